@@ -22,7 +22,9 @@ export type {
   QueryRequest,
   ReportLimit,
   Truncation,
+  UnconvertedReason,
 } from './data/query-events';
+export { UNCONVERTED_REASONS } from './data/query-events';
 export { findInsecureDataHost, normalizePlatformAddress, parseUrl, toDataAddress } from './platform/addresses';
 export {
   createManagementClient,
@@ -33,11 +35,9 @@ export {
 export type { CallerParts } from './platform/platform-call';
 export { createPlatformClient, type PlatformClient } from './platform/platform-client';
 export { readAllPages } from './platform/read-all-pages';
-export {
-  type ConvertedSql,
-  type SqlConversion,
-  UNCONVERTED_REASONS,
-  type UnconvertedReason,
+export type {
+  ConvertedSql,
+  SqlConversion,
 } from './query/convert-sql';
 export { createDataClient, type DataClient, type DataClientParts } from './query/data-client';
 export type { DrillDownCell } from './query/drill-down/cell-group';

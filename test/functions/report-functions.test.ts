@@ -63,7 +63,7 @@ function createSource(): Source {
       builder.push([[value]]);
       return { result: builder.finish(), dateSystem: 1900, freshAt: undefined };
     },
-    openFilters: async () => 'sql',
+    openFilters: async () => 'notConvertible',
     toReportedFailure: () => ({ code: source.failure ?? 'Defect' }),
     watchSignIn(listener) {
       listeners.add(listener);

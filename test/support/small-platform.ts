@@ -357,7 +357,7 @@ function createSmallDataClient(platform: SmallPlatform, gate: (verb: string) => 
       platform.drillDownCells.push(cell);
       const report = findRequestedReport(platform, request);
       const drillDownRows = report?.drillDownRows;
-      if (!report || !drillDownRows) return { kind: 'none', reason: 'sql' };
+      if (!report || !drillDownRows) return { kind: 'none', reason: 'noRoute' };
       const columns: readonly DataColumn[] = [
         { name: 'detail', title: 'Detail', type: 'string' },
         { name: cell.column, title: cell.column, type: 'number', isMeasure: true },

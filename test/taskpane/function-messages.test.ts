@@ -12,7 +12,7 @@ const PROBLEMS: readonly FunctionProblem[] = [
   { code: 'filterWithoutName', row: 3 },
   { code: 'errorInFilters', row: 3 },
   { code: 'tooManyValues', values: 4_000, most: 1_000 },
-  { code: 'takesNoFilters', why: 'sql' },
+  { code: 'takesNoFilters', why: 'notConvertible' },
   { code: 'takesNoFilters', why: 'unreadable' },
   { code: 'noSuchMember', member: 'Regoin', nearest: 'Region', members: ['Region', 'City'] },
   { code: 'measureAsFilter', measure: 'Net Sales' },

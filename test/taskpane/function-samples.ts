@@ -9,7 +9,7 @@ export const FUNCTION_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ code: 'pairWithoutValue', column: 'Region' }],
     [{ code: 'filtersNotTwoColumns' }],
     [{ code: 'tooManyValues', values: 4_000, most: 1_000 }],
-    [{ code: 'takesNoFilters', why: 'sql' }],
+    [{ code: 'takesNoFilters', why: 'notConvertible' }],
     [{ code: 'noSuchMember', member: 'Regoin', nearest: 'Region', members: ['Region', 'City'] }],
     [{ code: 'noSuchMember', member: 'Colour', nearest: undefined, members: ['Region', 'City'] }],
     [{ code: 'measureAsFilter', measure: 'Net Sales' }],

@@ -23,6 +23,7 @@ import { formatValue, withCents } from '../pipeline/layout/format-value';
 import { createEmptySurvey } from '../pipeline/plan/survey';
 import { writeResult } from '../pipeline/write/script';
 import { formatRow } from '../report/format-preview';
+import { readReport } from '../session/read-report';
 import { belongsToSession } from '../session/session';
 import { runOnAddedSheet } from '../workbook/added-sheet';
 import { createJournalEntry } from '../workbook/unfinished-writes';
@@ -148,7 +149,7 @@ export class DrillDownReader {
     const cachedColumn = written?.columns.find(({ name }) => name === cell.number?.member);
     const row = cell.number?.cachedRow;
     if (!written || !cachedColumn || row === undefined) return 'unknownRow';
-    const report = await currentSession.client.getReport(placement.report.deploymentId, placement.report.reportId);
+    const report = await readReport(currentSession, placement.report, signal);
     const request = buildLayoutQuery(report, placement.choices, reader);
     const labels = new Map(written.columns.map((column) => [column.name, column]));
     const numberCell = { column: cachedColumn.name, row: readRowValues(written, row, reader.dateSystem), labels };

@@ -13,6 +13,7 @@ import { readQuery } from '../pipeline/fetch/query-source';
 import { toLayoutMembers } from '../report/format-preview';
 import { getLayoutChoices } from '../report/layout-choices';
 import { createReportFilters, type ReportFilters } from '../report/report-filters';
+import { readReport } from '../session/read-report';
 import { belongsToSession, type Session } from '../session/session';
 import { forgetFilterCells, nameFilterCells } from '../workbook/filter-cells';
 import { readCheckColumns } from './check-columns';
@@ -73,13 +74,8 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
       const placement = registry.get(placementId);
       const currentSession = findSession(placement);
       if (!placement || !currentSession) return undefined;
-      const { deploymentId, reportId } = placement.report;
-      return createReportFilters(
-        parts,
-        currentSession,
-        () => currentSession.client.getReport(deploymentId, reportId),
-        placementId,
-      );
+      const { report } = placement;
+      return createReportFilters(parts, currentSession, () => readReport(currentSession, report), placementId);
     },
     /** Returns true if the placement's rows were read with other filters than those chosen now. */
     hasOtherFilters(placementId: string): boolean {
@@ -104,8 +100,8 @@ async function readAdditiveMeasures(session: Session | undefined): Promise<Reado
 }
 
 /** Reads the members of a report's layout, from one row of the report as a flat list. */
-async function readLayout(session: Session, { report: { deploymentId, reportId } }: Placement): Promise<PlacedLayout> {
-  const report = await session.client.getReport(deploymentId, reportId);
+async function readLayout(session: Session, placement: Placement): Promise<PlacedLayout> {
+  const report = await readReport(session, placement.report);
   const choices = getLayoutChoices(report);
   if (choices.flatReason) return { ...choices, members: [] };
   const { members } = await (await session.data()).preview(readQuery(report), 1);

@@ -2,7 +2,13 @@
  * Opens a report for formulas that filter it: what can be filtered, its rows with filters, and the
  * rows of many values in one query.
  */
-import { buildGroupedQuery, filterQuery, listFilterChoices, type MemberFilter } from '../../client';
+import {
+  buildGroupedQuery,
+  filterQuery,
+  listFilterChoices,
+  type MemberFilter,
+  type UnconvertedReason,
+} from '../../client';
 import type { DateSystem } from '../../grid';
 import type { Reader } from '../parts';
 import type { FetchedResult } from '../pipeline/fetch/fetch';
@@ -22,8 +28,8 @@ export interface GroupedRows extends FormulaRows {
   readonly maxGroupRows: number;
 }
 
-/** The reason why a report takes no filters: it is written in SQL, or its query cannot be read. */
-export type NoFilters = 'sql' | 'unreadable';
+/** The reason why a report takes no filters: its SQL runs unchanged, or its query cannot be read. */
+export type NoFilters = UnconvertedReason | 'unreadable';
 
 export type FilteredReport = Exclude<Awaited<ReturnType<typeof openFilteredReport>>, NoFilters>;
 
@@ -35,7 +41,7 @@ export async function openFilteredReport(
   { dateSystem }: Pick<Reader, 'dateSystem'>,
   signal: AbortSignal,
 ) {
-  if (reportQuery.kind === 'sql') return 'sql';
+  if (reportQuery.kind === 'sql') return reportQuery.unconverted ?? 'refused';
   const model = await (await data()).readModel(signal);
   const choices = listFilterChoices(reportQuery.query, model);
   if (!choices) return 'unreadable';
@@ -48,7 +54,7 @@ export async function openFilteredReport(
     /** Holds the date system of the workbook, from which dates in its cells count. */
     dateSystem,
     readRows: (filters: readonly MemberFilter[], abortSignal: AbortSignal) =>
-      run({ kind: 'json', query: filterQuery(reportQuery.query, filters) }, abortSignal),
+      run({ ...reportQuery, query: filterQuery(reportQuery.query, filters) }, abortSignal),
     /** Returns all values that the data have of a member, whatever the report's filters. */
     readValues: (member: string, abortSignal: AbortSignal) => readAllValues({ data }, member, abortSignal),
     /** Returns the given values that are not in the data, for a member with too many values. */

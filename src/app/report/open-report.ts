@@ -3,10 +3,10 @@
  * its query.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Report } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
 import { buildFilteredQuery, buildLayoutQuery } from '../pipeline/fetch/query-source';
+import { convertReport, type RunnableReport } from '../session/read-report';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { formatPreview, toLayoutMembers } from './format-preview';
@@ -25,6 +25,8 @@ export class OpenReport {
   private readonly state = signal<OpenReportState>({ kind: 'closed' });
   readonly currentState: ReadonlySignal<OpenReportState> = this.state;
   private readController = new AbortController();
+  /** The preview and the filters share one conversion of the report's SQL. */
+  private conversion: Promise<RunnableReport> | undefined;
   /** Aborted when another layout is to be shown instead. */
   private previewController = new AbortController();
 
@@ -44,6 +46,7 @@ export class OpenReport {
   ) {
     this.abort();
     this.readController = new AbortController();
+    this.conversion = undefined;
     const { signal: abortSignal } = this.readController;
     this.state.value = { kind: 'loading', name: listedReport.name };
     try {
@@ -56,7 +59,7 @@ export class OpenReport {
         preview: { kind: 'loading' },
         settings: undefined,
         generatedSql: SQL_NOT_READ,
-        filters: createReportFilters(this.parts, currentSession, async () => report),
+        filters: createReportFilters(this.parts, currentSession, () => this.convert(currentSession, report)),
         page: formatReportAddress(reportRef, this.parts.config.reportPath),
       };
       await Promise.all([this.readPreview(currentSession, report), this.readSettings(currentSession, abortSignal)]);
@@ -99,6 +102,16 @@ export class OpenReport {
     }
   }
 
+  /** A failed conversion is repeated by the next call. */
+  private convert(currentSession: Session, report: RunnableReport): Promise<RunnableReport> {
+    const conversion = this.conversion ?? convertReport(currentSession, report, this.readController.signal);
+    this.conversion = conversion;
+    conversion.catch(() => {
+      if (this.conversion === conversion) this.conversion = undefined;
+    });
+    return conversion;
+  }
+
   /**
    * Changes what is shown of the report, unless another report has been opened since this signal
    * was created.
@@ -125,12 +138,15 @@ export class OpenReport {
    * Reads the first rows, and the number of all rows; it stays unknown if the platform does not
    * count them.
    */
-  private async readPreview(currentSession: Session, report: Report): Promise<void> {
+  private async readPreview(currentSession: Session, openedReport: RunnableReport): Promise<void> {
     this.previewController.abort();
     this.previewController = new AbortController();
     const { signal: abortSignal } = this.previewController;
     const { reader, pause, freshness } = this.parts;
+    let report = openedReport;
     try {
+      report = await this.convert(currentSession, openedReport);
+      this.change({ report }, abortSignal);
       const query = buildLayoutQuery(report, this.getOptions(), reader);
       const data = await currentSession.data();
       const page = await data.preview(query, PREVIEW_ROWS, abortSignal, pause);
@@ -157,7 +173,7 @@ export class OpenReport {
   }
 
   /** Reads from the flat list which members the user can lay out differently. */
-  private async readLayoutMembers(currentSession: Session, report: Report, abortSignal: AbortSignal) {
+  private async readLayoutMembers(currentSession: Session, report: RunnableReport, abortSignal: AbortSignal) {
     try {
       const data = await currentSession.data();
       return toLayoutMembers(

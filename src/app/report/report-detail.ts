@@ -1,16 +1,17 @@
 /**
  * Returns the details of an open report, as far as report, platform and account allow showing them.
  */
-import type { AppConfigResponse, Report } from '../../client';
+import type { AppConfigResponse } from '../../client';
 import { formatOwner } from '../catalogue/catalogue';
 import type { Reader } from '../parts';
+import type { RunnableReport } from '../session/read-report';
 import { chooseWorkspaceTitle } from '../session/workspace-title';
 import { getLayoutChoices } from './layout-choices';
 import type { ReportFilters } from './report-filters';
 import type { GeneratedSql, Preview, ReportDetail } from './report-state';
 
 export interface OpenedReport {
-  readonly report: Report;
+  readonly report: RunnableReport;
   readonly preview: Preview;
   /** Holds the account's settings, which say what may be shown; undefined until they were read. */
   readonly settings: AppConfigResponse | undefined;
@@ -40,7 +41,8 @@ export function createDetail(
     updatedAt: report.updatedAt ?? '',
     refreshedBy: report.refreshedBy == null ? undefined : formatOwner(report.refreshedByUser),
     blockAddresses,
-    query: showSemanticSql === true ? (report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
+    query:
+      showSemanticSql === true ? (report.convertedSql ?? report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
     generatedSql: showGeneratedSql === true ? generatedSql : undefined,
     page,
     filters,

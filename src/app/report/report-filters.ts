@@ -9,7 +9,6 @@ import {
   type FilterMember,
   filterQuery,
   listFilterChoices,
-  type Report,
 } from '../../client';
 import { isIsoTime } from '../../grid';
 import {
@@ -25,9 +24,11 @@ import {
 } from '../../placement';
 import { findWrongValue, readValues, type WrongValue } from '../pipeline/fetch/filter-values';
 import { isPivot } from '../pipeline/fetch/query-source';
+import type { RunnableReport } from '../session/read-report';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type CurrentCells, readCells, readChosenCell } from './filter-cell';
+import type { NoFilters } from './filtered-report';
 
 export interface FilterValues {
   readonly values: readonly string[];
@@ -47,16 +48,16 @@ export type ReportFilters = ReturnType<typeof createReportFilters>;
 export function createReportFilters(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
   session: Pick<Session, 'data'>,
-  report: () => Promise<Pick<Report, 'sqlQuery' | 'jsonQuery' | 'pivotItems'>>,
+  report: () => Promise<Pick<RunnableReport, 'sqlQuery' | 'jsonQuery' | 'pivotItems' | 'unconverted'>>,
   placementId?: string,
 ) {
   return {
     /** Limits of a record: number of filters, of values per filter, and of characters per value. */
     limits: { filters: MAX_FILTERS, values: MAX_FILTER_VALUES, characters: MAX_VALUE_LENGTH },
     /** Returns what can be filtered, or why the report takes no filters. */
-    async readChoices(): Promise<FilterChoices | 'sql' | 'unreadable'> {
-      const { sqlQuery, jsonQuery, pivotItems } = await report();
-      if (sqlQuery) return 'sql';
+    async readChoices(): Promise<FilterChoices | NoFilters> {
+      const { sqlQuery, jsonQuery, pivotItems, unconverted = 'refused' } = await report();
+      if (sqlQuery) return unconverted;
       const model = await (await session.data()).readModel();
       return listFilterChoices(jsonQuery ?? '', model, pivotItems?.filters) ?? 'unreadable';
     },
@@ -86,9 +87,9 @@ export function createReportFilters(
       { filters, laidOut }: Pick<PlacementOptions, 'filters' | 'laidOut'>,
       signal: AbortSignal,
     ): Promise<number | undefined> {
-      const { jsonQuery, pivotItems } = await report();
+      const { sqlQuery, jsonQuery, pivotItems } = await report();
       const ownFilters = getReadableFilters(filters);
-      if (!ownFilters || !jsonQuery || isPivot({ pivotItems }, { laidOut })) return undefined;
+      if (!ownFilters || sqlQuery || !jsonQuery || isPivot({ pivotItems }, { laidOut })) return undefined;
       const query = filterQuery(jsonQuery, applyFilters(ownFilters));
       return (await session.data()).count({ kind: 'json', query }, signal);
     },

@@ -2,7 +2,6 @@
  * Places the open report: shows the progress, asks the user if necessary, and shows the outcome.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Report } from '../../client';
 import type { Address } from '../../grid';
 import type { PlacementOptions } from '../../placement';
 import { isAbort, toFailure } from '../failure';
@@ -11,8 +10,10 @@ import type { OnProgress, PipelineControl } from '../pipeline/events';
 import { isPivot } from '../pipeline/fetch/query-source';
 import type { FitChoice, PlaceChoice, Placing } from '../pipeline/place/place-state';
 import { cancelPlacing, placeReport, resumePlacing, type StoppedPlacing } from '../pipeline/place/placing';
+import { convertReport, type RunnableReport } from '../session/read-report';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
+import { findsOtherRows } from './check-conversion';
 
 export interface PlacingParts {
   /**
@@ -27,7 +28,7 @@ export interface PlacingParts {
 }
 
 interface PlacingRequest {
-  readonly report: Report;
+  readonly report: RunnableReport;
   /** Counts the rows of the result, if it is known. */
   readonly total: number | undefined;
   readonly headers: boolean;
@@ -68,6 +69,7 @@ export function createReportPlacing({
   const placing = signal<Placing>({ kind: 'idle' });
   let writeController = new AbortController();
   let waitingPlacing: WaitingPlacing | undefined;
+  let placedReport: RunnableReport | undefined;
 
   /** @param total the number of rows that are still to be read; undefined if it is unknown */
   async function run(session: Session, total: number | undefined, placeOnce: PlaceStep): Promise<void> {
@@ -92,6 +94,7 @@ export function createReportPlacing({
       const { address } = placement.written;
       onPlaced(placementId, notices);
       placing.value = { kind: 'placed', placementId, address, rows, notices };
+      void checkRows(session, placementId, writeController.signal);
     } catch (error) {
       if (isAbort(error)) {
         placing.value = { kind: 'cancelled' };
@@ -100,6 +103,14 @@ export function createReportPlacing({
       onFailure(error);
       placing.value = { kind: 'failed', failure: toFailure(error, session.host) };
     }
+  }
+
+  /** Runs in the background, so it does not delay the rows. */
+  async function checkRows(session: Session, placementId: string, abortSignal: AbortSignal): Promise<void> {
+    const isOther = placedReport && (await findsOtherRows(session, placedReport, abortSignal).catch(() => false));
+    const state = placing.peek();
+    if (!isOther || state.kind !== 'placed' || state.placementId !== placementId) return;
+    placing.value = { ...state, notices: [{ kind: 'conversionDiffers' }, ...state.notices] };
   }
 
   async function decide(choice: PlaceChoice): Promise<void> {
@@ -120,13 +131,15 @@ export function createReportPlacing({
       if (['reading', 'writing', 'deciding', 'waitingForCell'].includes(placing.peek().kind)) return;
       const labels = isPivot(report, options) && { labels: placementParts.reader.pivotLabels };
       const request = {
-        report,
         selection: getReportedCells(),
         headers,
         options: { ...options, ...labels },
         fitChoice,
       };
-      await run(session, total, (control) => placeReport(placementParts, session, request, control));
+      await run(session, total, async (control) => {
+        placedReport = await convertReport(session, report, control.signal);
+        return placeReport(placementParts, session, { ...request, report: placedReport }, control);
+      });
     },
     decide,
     cancel() {

@@ -8,6 +8,7 @@ import { AppFailure, type Failure, toFailure } from '../failure';
 import { onChange } from '../on-change';
 import { fetchRows } from '../pipeline/fetch/fetch';
 import { bypassCache, type Query, readQuery } from '../pipeline/fetch/query-source';
+import { readReport } from '../session/read-report';
 import type { Session } from '../session/session';
 import type { FormulaCall, ReportKey } from '../workbook/formula-calls';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -54,7 +55,8 @@ export function createReportRows(
 
   async function open(reportId: number, isRefresh: boolean, signal: AbortSignal) {
     const currentSession = requireSession();
-    const report = await currentSession.client.getReport(currentSession.deployment.id, reportId, signal);
+    const reportRef = { deploymentId: currentSession.deployment.id, reportId };
+    const report = await readReport(currentSession, reportRef, signal);
     names.set(reportId, report.name);
     async function run(query: Query, runSignal: AbortSignal): Promise<FormulaRows> {
       const { dateSystem } = reader;

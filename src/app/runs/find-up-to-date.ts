@@ -89,8 +89,9 @@ const RELATIVE =
 
 function isRelative(report: Report, options: Placement['choices']): boolean {
   try {
-    const query = buildFilteredQuery(report, options);
-    return RELATIVE.test(query.kind === 'sql' ? query.sql : query.query);
+    // Filters of SQL are added to the query that it is converted to.
+    const filtered = buildFilteredQuery({ ...report, sqlQuery: null, jsonQuery: report.jsonQuery || '{}' }, options);
+    return [report.sqlQuery ?? '', filtered.kind === 'json' ? filtered.query : ''].some((text) => RELATIVE.test(text));
   } catch {
     // The refresh reports why its query cannot be run.
     return true;

@@ -25,7 +25,7 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
   }
 
   function openSession(savedSignIn: SignIn, isSaved: boolean, client: PlatformClient): void {
-    session.value = createSession(network, savedSignIn, client);
+    session.value = createSession(network, savedSignIn, client, storage);
     const { address, deployment, sample } = savedSignIn;
     const keep = isSaved ? savedSignIn.keep : 'page';
     state.value = { kind: 'connected', address, host: parseHost(address), deployment, keep, sample, isRejected: false };

@@ -1,8 +1,9 @@
 /** Describes the current sign-in: one platform, one deployment, and the access to its rows. */
 import { type PlatformClient, parseUrl } from '../../client';
 import type { Placement } from '../../placement';
-import type { Network } from '../parts';
+import type { DeviceStorage, Network } from '../parts';
 import type { Deployment } from './connection-state';
+import { createConversionChecks } from './conversion-checks';
 import { openAccount } from './open-account';
 
 export type Session = ReturnType<typeof createSession>;
@@ -11,6 +12,7 @@ export function createSession(
   network: Network,
   { address, token, deployment }: { readonly address: string; readonly token: string; readonly deployment: Deployment },
   client: PlatformClient,
+  storage: DeviceStorage,
 ) {
   const account = openAccount(network, client, deployment);
   return {
@@ -20,6 +22,7 @@ export function createSession(
     client,
     account,
     data: account.data,
+    conversionChecks: createConversionChecks(storage),
     /** Opens the operations for users who manage the platform. */
     management: () => network.createManagementClient(address, token),
   } as const;

@@ -148,6 +148,21 @@ export interface PivotSpec {
   readonly labels: PivotLabels;
 }
 
+/**
+ * Says why SQL runs unchanged: no query expresses it; its columns are no certain members; the
+ * engine cannot read it; the token may not convert; the engine cannot convert; or the query
+ * returned other rows.
+ */
+export const UNCONVERTED_REASONS = [
+  'notConvertible',
+  'unclearColumns',
+  'refused',
+  'noRight',
+  'noRoute',
+  'differs',
+] as const;
+export type UnconvertedReason = (typeof UNCONVERTED_REASONS)[number];
+
 /** Describes one item of a SELECT list. */
 export interface SelectedColumn {
   /** Names the member as a result does: `orders.amount`, `orders.created_at.month`. */
@@ -157,7 +172,12 @@ export interface SelectedColumn {
 }
 
 export type QueryRequest = (
-  | { readonly kind: 'sql'; readonly sql: string; readonly pivot?: PivotSpec | undefined }
+  | {
+      readonly kind: 'sql';
+      readonly sql: string;
+      readonly pivot?: PivotSpec | undefined;
+      readonly unconverted?: UnconvertedReason | undefined;
+    }
   /** Holds the JSON text that a report stores; an object is accepted, too. */
   | {
       readonly kind: 'json';

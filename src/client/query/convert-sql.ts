@@ -1,26 +1,11 @@
 /** Converts a report's SQL to a query in JSON, which can be filtered, totalled and drilled down. */
 import { ConversionAnswer } from '../../contract';
 import { type DataCall, readJson } from '../data/data-call';
-import type { SelectedColumn } from '../data/query-events';
+import type { SelectedColumn, UnconvertedReason } from '../data/query-events';
 import { isPlatformFailure, type PlatformFailure } from '../wire/platform-failure';
 import { readLoadQueries } from './load/load-query';
 import { matchSelectList } from './select-list';
 import { readSqlShape } from './sql-text';
-
-/**
- * Says why SQL runs unchanged: no query expresses it; its columns are no certain members; the
- * engine cannot read it; the token may not convert; the engine cannot convert; or the query
- * returned other rows.
- */
-export const UNCONVERTED_REASONS = [
-  'notConvertible',
-  'unclearColumns',
-  'refused',
-  'noRight',
-  'noRoute',
-  'differs',
-] as const;
-export type UnconvertedReason = (typeof UNCONVERTED_REASONS)[number];
 
 export interface ConvertedSql {
   readonly kind: 'converted';

@@ -66,6 +66,7 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     headersBack: () => texts.plain.headersBack,
     formatsStay: () => texts.plain.formatsStay,
     calculatesByHand: () => texts.plain.calculatesByHand,
+    conversionDiffers: () => texts.plain.conversionDiffers,
     notRecorded: () => texts.plain.notRecorded,
   };
   const describe = <K extends Kind>(notice: NoticeOf<K>): string => describers[notice.kind](notice);

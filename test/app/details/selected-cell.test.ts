@@ -102,7 +102,12 @@ function createPlatformSession(): Session {
   const network = createNetwork((input, init) => fetch(input, init));
   const { url, token } = platform();
   const deployment = { id: 1, name: 'Retail production' };
-  return createSession(network, { address: url, token, deployment }, network.createPlatformClient(url, token));
+  return createSession(
+    network,
+    { address: url, token, deployment },
+    network.createPlatformClient(url, token),
+    createMapStorage(new Map()),
+  );
 }
 
 describe('the details of a cell', () => {

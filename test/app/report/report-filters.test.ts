@@ -56,7 +56,7 @@ describe('the filters of a report', () => {
   });
 
   it('a report of SQL has no filters [P19]', async () => {
-    expect(await (await openFilters(await startApp(), 2)).readChoices()).toBe('sql');
+    expect(await (await openFilters(await startApp(), 2)).readChoices()).toBe('noRoute');
   });
 
   it('the values of a member are its first ones, or those that contain the typed text', async () => {

@@ -33,11 +33,8 @@ describe('the conversion of SQL', () => {
   });
 
   test('a converted query without an alias has the titles and formats of the data model [P22]', async () => {
-    const request = {
-      kind: 'json',
-      ...(await convert('SELECT SUM(net_sales), channel FROM sales GROUP BY 2')),
-    } as const;
-    const { columns } = await collect(sample.data.query({ ...request, kind: 'json' }));
+    const conversion = await convert('SELECT SUM(net_sales), channel FROM sales GROUP BY 2');
+    const { columns } = await collect(sample.data.query({ ...conversion, kind: 'json' }));
     expect(columns).toMatchObject([{ title: 'Net Sales', format: 'currency' }, { title: 'Channel' }]);
   });
 

@@ -88,6 +88,8 @@ export type Notice =
    * Excel calculates formulas only on demand: those over the new rows show their former results.
    */
   | { readonly kind: 'calculatesByHand' }
+  /** The placed rows are of a query, and the report's SQL has other rows. */
+  | { readonly kind: 'conversionDiffers' }
   /**
    * Many cells changed at once after a refresh that takes several steps of undo: perhaps the user
    * has undone one of them. `B4:C900`
@@ -172,6 +174,7 @@ function getRank(notice: Notice): number {
     case 'calculatesByHand':
     case 'captionEnded':
     case 'columnsAtEnd':
+    case 'conversionDiffers':
     case 'leftBehind':
     case 'notesStay':
     case 'oldCellsStay':

@@ -1,5 +1,11 @@
 /** Builds the query of a report, with the filters and the layout of its placement. */
-import { filterQuery, isPlatformFailure, type QueryRequest, type Report } from '../../../client';
+import {
+  filterQuery,
+  isPlatformFailure,
+  type QueryRequest,
+  type Report,
+  type UnconvertedReason,
+} from '../../../client';
 import {
   applyFilters,
   checksumFilters,
@@ -10,6 +16,7 @@ import {
 } from '../../../placement';
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
+import { convertReport, type RunnableReport } from '../../session/read-report';
 import type { Session } from '../../session/session';
 
 export interface QuerySource {
@@ -38,8 +45,8 @@ export interface RowsOrigin {
 }
 
 export type Query = (
-  | { readonly kind: 'sql'; readonly sql: string }
-  | { readonly kind: 'json'; readonly query: string }
+  | { readonly kind: 'sql'; readonly sql: string; readonly unconverted?: UnconvertedReason | undefined }
+  | { readonly kind: 'json'; readonly query: string; readonly columns?: RunnableReport['columns'] }
 ) &
   Pick<QueryRequest, 'pivot'>;
 
@@ -50,18 +57,20 @@ export function createQuerySource(session: Session, { report, choices }: Placeme
   return {
     key: JSON.stringify([deploymentId, reportId, checksumFilters(filters), laidOut, axes, totals, labels]),
     async open(signal) {
+      let currentReport: Report;
       try {
-        return buildSourceQuery(await session.client.getReport(deploymentId, reportId, signal), choices, reader);
+        currentReport = await session.client.getReport(deploymentId, reportId, signal);
       } catch (error) {
         if (isPlatformFailure(error) && error.code === 'NotFound') return 'deleted';
         if (isPlatformFailure(error) && error.code === 'NotAllowed') return 'noAccess';
         throw error;
       }
+      return buildSourceQuery(await convertReport(session, currentReport, signal), choices, reader);
     },
   };
 }
 
-export function buildSourceQuery(report: Report, options: PlacementOptions, reader: Reader): SourceQuery {
+export function buildSourceQuery(report: RunnableReport, options: PlacementOptions, reader: Reader): SourceQuery {
   const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery } = report;
   return {
     reportId: id,
@@ -96,7 +105,7 @@ export function isPivot(
 const NO_PIVOT = { rows: [], columns: [], measures: [] };
 
 /** Returns the report's query with the placement's filters and layout. */
-export function buildLayoutQuery(report: Report, options: PlacementOptions, reader: Reader): Query {
+export function buildLayoutQuery(report: RunnableReport, options: PlacementOptions, reader: Reader): Query {
   const query = buildFilteredQuery(report, options);
   const { laidOut, axes, totals, labels = reader.pivotLabels } = options;
   const savedItems = report.pivotItems;
@@ -120,7 +129,7 @@ export function buildLayoutQuery(report: Report, options: PlacementOptions, read
  * Returns the report's query with the placement's filters.
  * @throws AppFailure `FiltersUnread`, `TakesNoFilters` if they cannot be added
  */
-export function buildFilteredQuery(report: Report, { filters }: Pick<PlacementOptions, 'filters'>): Query {
+export function buildFilteredQuery(report: RunnableReport, { filters }: Pick<PlacementOptions, 'filters'>): Query {
   const query = readQuery(report);
   const ownFilters = getReadableFilters(filters);
   if (!ownFilters) throw new AppFailure({ code: 'FiltersUnread' });
@@ -133,8 +142,8 @@ export function buildFilteredQuery(report: Report, { filters }: Pick<PlacementOp
  * Returns the report's query, which is SQL or a query of the data API as JSON text.
  * @throws AppFailure `NoQuery` if the report has neither
  */
-export function readQuery(report: Report): Query {
-  if (report.sqlQuery) return { kind: 'sql', sql: report.sqlQuery };
-  if (report.jsonQuery) return { kind: 'json', query: report.jsonQuery };
+export function readQuery({ sqlQuery, jsonQuery, columns, unconverted }: RunnableReport): Query {
+  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconverted };
+  if (jsonQuery) return { kind: 'json', query: jsonQuery, ...(columns && { columns }) };
   throw new AppFailure({ code: 'NoQuery' });
 }

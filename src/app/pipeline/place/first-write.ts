@@ -2,10 +2,10 @@
  * Turns a first placing into the refresh of an empty block: its placement is a draft without
  * columns and rows.
  */
-import type { Report } from '../../../client';
 import { type Address, formatAddress } from '../../../grid';
 import type { Frame, Placement, PlacementOptions } from '../../../placement';
 import type { BlockSnapshot } from '../../../workbook';
+import type { RunnableReport } from '../../session/read-report';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { UserAnswers } from '../answers';
@@ -16,7 +16,7 @@ import type { RefreshWrite } from '../steps';
 import type { FitChoice } from './place-state';
 
 export interface PlaceRequest {
-  readonly report: Report;
+  readonly report: RunnableReport;
   readonly headers: boolean;
   readonly options: PlacementOptions;
   /** Holds the selected cells; undefined if they have to be read from Excel. */

@@ -3,6 +3,7 @@ import { tryParseAddress } from '../../../grid';
 import { getOptions, type Placement } from '../../../placement';
 import { AppFailure, type Failure } from '../../failure';
 import { findFeatureCells } from '../../features/registered-features';
+import { readReport } from '../../session/read-report';
 import type { Session } from '../../session/session';
 import { adoptBlock, findSelectedCandidate, locatePlacement } from '../../workbook/find-blocks';
 import type { PlacementParts } from '../../workbook/placement-parts';
@@ -32,8 +33,7 @@ export async function placeAgain(
   const selection = { ...selected, rect: { ...selected.rect, rows: 1, columns: 1 } };
   const { choices } = placement;
   const { headers } = placement.written;
-  const { deploymentId, reportId } = placement.report;
-  const report = await session.client.getReport(deploymentId, reportId);
+  const report = await readReport(session, placement.report);
   await clearLeftovers(parts, placement);
   const request = { report, headers, options: getOptions(choices), selection, replacedPlacement: placement };
   const control = { signal: new AbortController().signal, onProgress: () => undefined };

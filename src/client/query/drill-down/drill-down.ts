@@ -2,7 +2,14 @@
  * Drills down from one number of a report: lists the columns to show, reads the first rows with
  * their total, and streams all rows.
  */
-import type { DataColumn, DataRows, DataValue, QueryEvent, QueryRequest } from '../../data/query-events';
+import type {
+  DataColumn,
+  DataRows,
+  DataValue,
+  QueryEvent,
+  QueryRequest,
+  UnconvertedReason,
+} from '../../data/query-events';
 import { isAdditive } from '../additive-measures';
 import type { ModelMember } from '../data-model';
 import { readLoadQueries } from '../load/load-query';
@@ -58,10 +65,10 @@ export interface DrillDownRows {
 export type NoDrillDown = {
   readonly kind: 'none';
   /**
-   * The report is SQL; its rows are the source's rows already; the cell shows no measure; or its
+   * The report's SQL runs unchanged; its rows are the source's rows already; the cell shows no measure; or its
    * group is unknown.
    */
-  readonly reason: 'sql' | 'alreadyRows' | 'noMeasure' | 'unknownGroup';
+  readonly reason: UnconvertedReason | 'alreadyRows' | 'noMeasure' | 'unknownGroup';
 };
 
 /** Every engine returns this many rows in one answer. */
@@ -92,7 +99,7 @@ export function prepareDrillDown(
   { members, runQuery, readFirstRows, readSingleRow }: DrillDownSource,
 ): DrillDown | NoDrillDown {
   const noDrillDown = (reason: NoDrillDown['reason']): NoDrillDown => ({ kind: 'none', reason });
-  if (request.kind === 'sql') return noDrillDown('sql');
+  if (request.kind === 'sql') return noDrillDown(request.unconverted ?? 'refused');
   const [query, ...others] = readLoadQueries(request.query) ?? [];
   if (!query || others.length > 0) return noDrillDown('unknownGroup');
   if (query.isUngrouped) return noDrillDown('alreadyRows');

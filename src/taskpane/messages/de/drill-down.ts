@@ -1,5 +1,6 @@
 import type { Translation } from '../../../parts';
 import type * as english from '../en/drill-down';
+import { sqlReasons } from './sql-reasons';
 
 export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
   show: 'Zeilen anzeigen',
@@ -62,7 +63,12 @@ export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
   failed: 'Die Zeilen konnten nicht geladen werden.',
   notCopied: 'Die Zeilen konnten nicht kopiert werden.',
   none: {
-    sql: '<strong>Für diesen SQL-Bericht gibt es keine Zeilendetails.</strong>',
+    notConvertible: `<strong>${sqlReasons.notConvertible}</strong>`,
+    unclearColumns: `<strong>${sqlReasons.unclearColumns}</strong>`,
+    refused: `<strong>${sqlReasons.refused}</strong>`,
+    noRight: `<strong>${sqlReasons.noRight}</strong>`,
+    noRoute: `<strong>${sqlReasons.noRoute}</strong>`,
+    differs: `<strong>${sqlReasons.differs}</strong>`,
     alreadyRows: '<strong>Das sind bereits die Zeilen.</strong> Der Bericht gruppiert sie nicht.',
     noMeasure: '<strong>Das ist eine Bezeichnung,</strong> keine berechnete Zahl.',
     unknownGroup:

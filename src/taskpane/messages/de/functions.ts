@@ -1,5 +1,6 @@
 import type { Translation } from '../../../parts';
 import type * as english from '../en/functions';
+import { sqlReasons } from './sql-reasons';
 
 export const functionTexts: Translation<typeof english.functionTexts> = {
   noReportGiven: 'Kein Bericht angegeben. Beginnen Sie mit seinem Namen oder seiner Nummer.',
@@ -13,7 +14,7 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
   errorInFilters: 'Zeile {row} der Filter enthält einen Fehler. Beheben Sie ihn zuerst.',
   tooManyValues: 'Die Filter enthalten {values} Werte (höchstens {most}).',
   takesNoFilters: {
-    sql: 'Dieser SQL-Bericht lässt sich nicht filtern.',
+    ...sqlReasons,
     unreadable: 'Dieser Bericht lässt sich nicht filtern: Seine Abfrage ist nicht lesbar.',
   },
   noSuchMember: {

@@ -93,6 +93,8 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
       'Dieses Blatt ist geschützt, daher wurden nur die Werte aktualisiert. Um auch die Zahlenformate zu aktualisieren, wählen Sie in Excel Überprüfen > Blattschutz aufheben, und aktualisieren Sie dann.',
     calculatesByHand:
       'Die Berechnung ist in Excel auf „Manuell“ gestellt, daher zeigen Formeln vielleicht alte Ergebnisse. Drücken Sie F9, um zu berechnen.',
+    conversionDiffers:
+      'Das SQL des Berichts hat andere Zeilen geliefert als die daraus erzeugte Abfrage. Aktualisieren Sie diesen Bericht, um die Zeilen seines SQL zu erhalten.',
     notRecorded:
       'Die Zellen sind geschrieben, aber auf der Plattform noch nicht vermerkt. Inlay versucht es automatisch erneut.',
   },

@@ -1,5 +1,6 @@
 import type { Translation } from '../../../parts';
 import type * as english from '../en/placement-filters';
+import { sqlReasons } from './sql-reasons';
 
 export const placementFilterTexts: Translation<typeof english.placementFilterTexts> = {
   ofReport: 'Im Bericht',
@@ -9,8 +10,10 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
   loading: 'Filter werden geladen…',
   unread: 'Die Filter konnten nicht geladen werden.',
   again: 'Erneut versuchen',
-  sql: 'Dieser SQL-Bericht lässt sich nicht filtern. Fragen Sie nach einem Bericht ohne SQL.',
-  unreadable: 'Dieser Bericht lässt sich nicht filtern, weil Inlay seine Abfrage nicht lesen kann.',
+  noFilters: {
+    ...sqlReasons,
+    unreadable: 'Dieser Bericht lässt sich nicht filtern, weil Inlay seine Abfrage nicht lesen kann.',
+  },
   newer:
     'Diese Filter wurden mit einer neueren Version von Inlay gesetzt. Hier lassen sie sich nicht lesen und bleiben unverändert.',
   hint: 'Filter sind kein Zugriffsschutz.',

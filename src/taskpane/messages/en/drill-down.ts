@@ -1,3 +1,5 @@
+import { sqlReasons } from './sql-reasons';
+
 /** Has the English texts of the drill-down, which shows the rows behind a number. */
 export const drillDownTexts = {
   show: 'Show rows',
@@ -57,7 +59,12 @@ export const drillDownTexts = {
   failed: 'Couldn’t load the rows.',
   notCopied: 'Couldn’t copy the rows.',
   none: {
-    sql: '<strong>Row details aren’t available for this SQL report.</strong>',
+    notConvertible: `<strong>${sqlReasons.notConvertible}</strong>`,
+    unclearColumns: `<strong>${sqlReasons.unclearColumns}</strong>`,
+    refused: `<strong>${sqlReasons.refused}</strong>`,
+    noRight: `<strong>${sqlReasons.noRight}</strong>`,
+    noRoute: `<strong>${sqlReasons.noRoute}</strong>`,
+    differs: `<strong>${sqlReasons.differs}</strong>`,
     alreadyRows: '<strong>These are already the rows.</strong> The report doesn’t group them.',
     noMeasure: '<strong>This is a label,</strong> not a calculated number.',
     unknownGroup: '<strong>Row details aren’t available here.</strong> The report’s grouping can’t be queried again.',

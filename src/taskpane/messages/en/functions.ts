@@ -1,3 +1,5 @@
+import { sqlReasons } from './sql-reasons';
+
 /** Has the English texts that Excel shows with the error of a formula. */
 export const functionTexts = {
   noReportGiven: 'No report given. Start with its name or number.',
@@ -9,7 +11,7 @@ export const functionTexts = {
   errorInFilters: 'Row {row} of the filters contains an error. Fix that cell first.',
   tooManyValues: 'The filters contain {values} values (maximum {most}).',
   takesNoFilters: {
-    sql: 'This SQL report can’t be filtered.',
+    ...sqlReasons,
     unreadable: 'This report can’t be filtered: its query can’t be read.',
   },
   noSuchMember: {

@@ -89,6 +89,8 @@ export const noticeTexts = {
     formatsStay:
       'This sheet is protected, so only the values were updated. To update number formats too, choose Review > Unprotect Sheet in Excel, then refresh.',
     calculatesByHand: 'Excel is set to manual calculation, so formulas may show old results. Press F9 to calculate.',
+    conversionDiffers:
+      'The report’s SQL returned other rows than the query made from it. Refresh this report to get the rows of its SQL.',
     notRecorded: 'The cells were written, but the platform hasn’t recorded it yet. Inlay will try again automatically.',
   },
 } as const;

@@ -1,3 +1,5 @@
+import { sqlReasons } from './sql-reasons';
+
 /** Texts about the filters of a report, and about those that the user adds. */
 export const placementFilterTexts = {
   ofReport: 'In the report',
@@ -7,8 +9,7 @@ export const placementFilterTexts = {
   loading: 'Loading filters…',
   unread: 'Couldn’t load the filters.',
   again: 'Try again',
-  sql: 'This SQL report can’t be filtered. Ask its author for a report without SQL.',
-  unreadable: 'This report can’t be filtered, because Inlay can’t read its query.',
+  noFilters: { ...sqlReasons, unreadable: 'This report can’t be filtered, because Inlay can’t read its query.' },
   newer: 'These filters were set in a newer version of Inlay and can’t be read here. They stay as they are.',
   hint: 'Filters don’t restrict access.',
   offeredByReport: 'Suggested by the report:',

@@ -5,6 +5,7 @@ import type {
   CurrentCells,
   FilterChoices,
   FilterMember,
+  NoFilters,
   PlacementFilter,
   ReportFilters,
 } from '../../../app';
@@ -26,7 +27,7 @@ interface FiltersEditorProps {
   readonly onEditing: (isEditing: boolean) => void;
 }
 
-type ChoicesState = FilterChoices | 'sql' | 'unreadable' | 'loading' | 'failed';
+type ChoicesState = FilterChoices | NoFilters | 'loading' | 'failed';
 
 export function FiltersEditor({
   filters,
@@ -40,10 +41,10 @@ export function FiltersEditor({
   const { choices, retry } = useFilterChoices(filters);
   const cellStates = useFilterCells(filters, userFilters, isDisabled);
   if (choices === 'loading') return <p role="status">{messages.loading}</p>;
-  if (choices === 'sql' || choices === 'unreadable') {
+  if (typeof choices === 'string' && choices !== 'failed') {
     return (
       <>
-        <p>{messages[choices]}</p>
+        <p>{messages.noFilters[choices]}</p>
         {userFilters.length > 0 && (
           <UserFilters
             userFilters={userFilters}

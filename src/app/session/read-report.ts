@@ -1,0 +1,60 @@
+/**
+ * Reads a report and converts its SQL to a query where the data API can, so that nothing else has
+ * to tell the two apart.
+ */
+import type { ConvertedSql, Report, UnconvertedReason } from '../../client';
+import type { Session } from './session';
+
+/** Has either the query that its SQL was converted to, or the reason why its SQL runs unchanged. */
+export interface RunnableReport extends Report {
+  /** Is set if `jsonQuery` was converted from this SQL. */
+  readonly convertedSql?: string;
+  readonly columns?: ConvertedSql['columns'];
+  readonly unconverted?: UnconvertedReason;
+}
+
+type ConversionSession = Pick<Session, 'data' | 'conversionChecks'>;
+
+/** @throws PlatformFailure, AppFailure */
+export async function readReport(
+  session: ConversionSession & Pick<Session, 'client'>,
+  { deploymentId, reportId }: { readonly deploymentId: number; readonly reportId: number },
+  signal?: AbortSignal,
+): Promise<RunnableReport> {
+  return convertReport(session, await session.client.getReport(deploymentId, reportId, signal), signal);
+}
+
+/**
+ * Converts the report's SQL, again if it was converted before, because `NOW()` becomes a date. What
+ * could not be converted is not tried again.
+ */
+export async function convertReport(
+  session: ConversionSession,
+  report: RunnableReport,
+  signal?: AbortSignal,
+): Promise<RunnableReport> {
+  const sql = report.convertedSql ?? report.sqlQuery;
+  if (!sql || report.unconverted) return report;
+  const conversion = await (await session.data()).convertSql(sql, signal);
+  if (conversion.kind === 'unconverted') return { ...report, sqlQuery: sql, unconverted: conversion.reason };
+  if (session.conversionChecks.read(sql, conversion) === 'different')
+    return { ...report, sqlQuery: sql, unconverted: 'differs' };
+  const { query, columns } = conversion;
+  return {
+    ...report,
+    ...renamePivotItems(report, columns),
+    sqlQuery: null,
+    jsonQuery: query,
+    convertedSql: sql,
+    columns,
+  };
+}
+
+/** A saved pivot may name the columns of the SQL. */
+function renamePivotItems({ pivotItems }: Report, columns: ConvertedSql['columns']): Pick<Report, 'pivotItems'> {
+  if (!pivotItems) return {};
+  const rename = (names: readonly string[]) =>
+    names.map((name) => columns.find(({ member, title }) => (title ?? member.split('.')[1]) === name)?.member ?? name);
+  const { rows, columns: across, measures } = pivotItems;
+  return { pivotItems: { ...pivotItems, rows: rename(rows), columns: rename(across), measures: rename(measures) } };
+}
