@@ -126,7 +126,7 @@ describe('the rows of a drill-down [P19]', () => {
     const row = new Map([['sales.channel', 'Web']]);
     const drillDown = async (request: QueryRequest, column = 'sales.units', of: ReadonlyMap<string, string> = row) =>
       await data.drillDown(request, { column, row: of });
-    expect(await drillDown({ kind: 'sql', sql: 'SELECT 1' })).toEqual({ kind: 'none', reason: 'sql' });
+    expect(await drillDown({ kind: 'sql', sql: 'SELECT 1' })).toEqual({ kind: 'none', reason: 'refused' });
     expect(await drillDown({ kind: 'json', query }, 'sales.channel')).toEqual({ kind: 'none', reason: 'noMeasure' });
     const rows = { ...query, ungrouped: true };
     expect(await drillDown({ kind: 'json', query: rows })).toEqual({ kind: 'none', reason: 'alreadyRows' });

@@ -1,0 +1,196 @@
+/** Tests that a report of SQL has what a report of a JSON query has, over the sample platform. */
+import {
+  type AppUnderTest,
+  openReport,
+  readPlacing,
+  readViewsWithSheets,
+  select,
+  setStage,
+  waitUntil,
+} from '../../support/app';
+
+const { startConnectedApp } = setStage();
+
+const REPORT = 'Channel mix';
+const SQL =
+  'SELECT MEASURE(net_sales) AS "Takings", stores_region AS region, channel FROM sales GROUP BY 2, 3 ORDER BY 2, 3';
+
+const SHOP = { member: 'sales.channel', operator: 'equals', values: ['Shop'] };
+
+/** Changes an answer of the platform before the app reads it. */
+type Change = (answer: Record<string, unknown>, path: string) => Record<string, unknown>;
+
+function createFetch(change: Change): typeof fetch {
+  return async (input, init) => {
+    const path = new URL(String(input)).pathname;
+    const response = await fetch(input, init);
+    if (!/\/reports\/\d+|convert-query$/.test(path)) return response;
+    const { status, headers } = response;
+    return new Response(JSON.stringify(change(await response.json(), path)), { status, headers: new Headers(headers) });
+  };
+}
+
+const withSql =
+  (sql: string): Change =>
+  (answer) =>
+    answer.name === REPORT ? { ...answer, sqlQuery: sql } : answer;
+
+async function open(change = withSql(SQL), storedTexts = new Map<string, string>()): Promise<AppUnderTest> {
+  const test = await startConnectedApp({ fetch: createFetch(change), storedTexts });
+  await openReport(test, REPORT);
+  await waitUntil(() => readOpen(test).preview.kind !== 'loading');
+  return test;
+}
+
+function readOpen({ app }: AppUnderTest) {
+  const state = app.report.state.value;
+  if (state.kind !== 'open') throw new Error(`The report is ${state.kind}.`);
+  return state;
+}
+
+async function place(test: AppUnderTest) {
+  await select(test, 0, 0);
+  await test.app.report.place();
+  const placing = readPlacing(test);
+  if (placing?.kind !== 'placed') throw new Error(`It is ${JSON.stringify(placing)}.`);
+  return placing;
+}
+
+function readCells({ store }: AppUnderTest, rows: number, columns: number) {
+  return store.readValues(store.activeSheetId, { row: 0, column: 0, rows, columns });
+}
+
+const sum = (numbers: readonly unknown[]) => numbers.reduce<number>((total, number) => total + Number(number), 0);
+
+/** Lists the routes without polls of a slow query. */
+const listDataRequests = ({ requests }: AppUnderTest) =>
+  requests
+    .flatMap((request) => /\/v1\/(load|cubesql|convert-query)$/.exec(request)?.[1] ?? [])
+    .filter((route, index, routes) => route !== routes[index - 1]);
+
+describe('a report of SQL that the data API converts', () => {
+  test('the cells keep the order and the aliases of the SQL, and both results are compared once [P22]', async () => {
+    const storedTexts = new Map<string, string>();
+    const test = await open(withSql(SQL), storedTexts);
+    const { rows } = await place(test);
+    expect(rows).toBeGreaterThan(10);
+    expect(readCells(test, 1, 3)).toEqual([['Takings', 'region', 'Channel']]);
+    await waitUntil(() => [...storedTexts].some(([key, text]) => key.startsWith('inlay.sql.') && text === 'same'));
+    const [preview, placing, comparison] = [['convert-query', 'load'], ['convert-query', 'load'], ['cubesql']];
+    expect(listDataRequests(test)).toEqual([...preview, ...placing, ...comparison]);
+    await test.app.placements.refreshAll();
+    expect(readViewsWithSheets(test)[0]?.status.kind).toBe('upToDate');
+    await select(test, 0, 8);
+    await test.app.report.place();
+    expect(listDataRequests(test).slice(5)).toEqual(['convert-query', 'load', 'convert-query', 'load']);
+  });
+
+  test('a filter selects its part of the rows [P22]', async () => {
+    const test = await open();
+    const choices = await readOpen(test).detail.filters.readChoices();
+    if (typeof choices === 'string') throw new Error(choices);
+    const channel = choices.members.find(({ name }) => name === 'sales.channel');
+    if (!channel) throw new Error('The channel cannot be filtered.');
+    const all = readCells(test, 1 + (await place(test)).rows, 3).slice(1);
+    const filters = [
+      { member: channel.name, title: channel.title, type: 'string', operator: 'is', values: ['Shop'] },
+    ] as const;
+    const details = await test.app.placements.openDetails();
+    await details.setOptions(readViewsWithSheets(test)[0]?.id ?? '', { filters });
+    await test.app.placements.refreshAll();
+    const shown = readCells(test, 60, 3)
+      .slice(1)
+      .filter(([takings]) => takings !== '');
+    expect(shown).toEqual(all.filter(([, , name]) => name === 'Shop'));
+    expect(shown.length).toBeGreaterThan(2);
+  });
+
+  test('a pivot has true totals [P15] [P22]', async () => {
+    const test = await open();
+    expect(readOpen(test).detail.layout).toMatchObject({ totalsScope: 'shown' });
+    expect(readOpen(test).detail.layout.isSql).toBeUndefined();
+    test.app.report.setOptions({
+      laidOut: 'pivot',
+      axes: { rows: ['sales.stores_region'], columns: ['sales.channel'], measuresOn: 'columns' },
+      totals: { rows: true, columns: true, groups: false },
+    });
+    await waitUntil(() => readOpen(test).preview.kind === 'ready');
+    const { rows } = await place(test);
+    const [header = [], ...body] = readCells(test, rows + 1, 5);
+    expect(header.at(-1)).toMatch(/Total/);
+    const total = body.at(-1) ?? [];
+    expect(total[0]).toBe('Total');
+    expect(sum(body.slice(0, -1).map((row) => row.at(-1)))).toBeCloseTo(Number(total.at(-1)), 2);
+    expect(sum(total.slice(1, -1))).toBeCloseTo(Number(total.at(-1)), 2);
+  });
+
+  test('a drill-down shows rows that add up to the cell [P22]', async () => {
+    const test = await open();
+    await place(test);
+    const details = await test.app.placements.openDetails();
+    const stop = details.followSelection();
+    await select(test, 2, 0);
+    await waitUntil(() => details.cell.value?.number?.cachedRow !== undefined);
+    if (!details.cell.value) throw new Error('No cell.');
+    await details.openRows(details.cell.value);
+    const state = details.drillDownState.value;
+    if (state.kind !== 'shown') throw new Error(JSON.stringify(state));
+    expect(state.rows.length).toBeGreaterThan(0);
+    expect(state.comparison).toMatchObject({ summedBy: 'addedThere', sumText: state.comparison.cellText });
+    stop();
+  });
+
+  test('a formula filters the report [P22]', async () => {
+    const test = await open();
+    const reportRows = await test.app.openReportRows();
+    const { signal } = new AbortController();
+    const report = await reportRows.openFilters(readOpen(test).detail.id, false, signal);
+    if (typeof report === 'string') throw new Error(report);
+    const filter = { member: 'sales.channel', type: 'string', operator: 'is', values: ['Shop'] } as const;
+    const { result } = await report.readRows([filter], signal);
+    expect(result.columns.map(({ title }) => title)).toEqual(['Takings', 'region', 'Channel']);
+    expect(new Set(Array.from({ length: result.rowCount }, (_, row) => result.row(row)[2]))).toEqual(new Set(['Shop']));
+  });
+
+  test('a query with other rows than its SQL is reported, and the SQL runs from then on [P22]', async () => {
+    const storedTexts = new Map<string, string>();
+    const loseRows: Change = (answer, path) =>
+      path.endsWith('convert-query')
+        ? { ...answer, query: { ...Object(answer.query), filters: [SHOP] } }
+        : withSql(SQL)(answer, path);
+    const test = await open(loseRows, storedTexts);
+    await place(test);
+    await waitUntil(() => listDataRequests(test).filter((route) => route === 'cubesql').length === 2);
+    await waitUntil(() => [...storedTexts.values()].includes('different'));
+    expect(readPlacing(test)).toMatchObject({ kind: 'placed', notices: [{ kind: 'conversionDiffers' }] });
+    await openReport(test, REPORT);
+    await waitUntil(() => readOpen(test).preview.kind === 'ready');
+    expect(await readOpen(test).detail.filters.readChoices()).toBe('differs');
+    expect(readOpen(test).detail.layout.isSql).toBe(true);
+  });
+});
+
+describe('a report of SQL that the data API does not convert', () => {
+  test('the SQL runs unchanged, and each feature says why it is missing [P22]', async () => {
+    const test = await open(
+      withSql('SELECT LOWER(channel) AS sold, stores_region, MEASURE(net_sales) AS takings FROM sales GROUP BY 1, 2'),
+    );
+    expect(await readOpen(test).detail.filters.readChoices()).toBe('notConvertible');
+    expect(readOpen(test).detail.layout.isSql).toBe(true);
+    test.app.report.setOptions({
+      laidOut: 'pivot',
+      axes: { rows: ['stores_region'], columns: ['sold'], measuresOn: 'columns' },
+    });
+    await place(test);
+    expect(readCells(test, 1, 2)).toEqual([['stores_region', 'click & collect']]);
+    expect(listDataRequests(test).filter((route) => route === 'convert-query')).toHaveLength(1);
+    const details = await test.app.placements.openDetails();
+    const stop = details.followSelection();
+    await select(test, 1, 1);
+    await waitUntil(() => details.cell.value?.number?.cachedRow !== undefined);
+    if (!details.cell.value) throw new Error('No cell.');
+    await details.openRows(details.cell.value);
+    expect(details.drillDownState.value).toMatchObject({ kind: 'none', reason: 'notConvertible' });
+    stop();
+  });
+});
