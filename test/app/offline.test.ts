@@ -22,8 +22,7 @@ const createPlatform = () =>
 /** Places a report, closes its workbook and opens it again while the platform does not answer. */
 async function reopenOffline(isOnline: boolean, storedTexts = createSignedInStorage()) {
   const platform = createPlatform();
-  const firstApp = apps.add(openSmallApp(platform));
-  await firstApp.app.start();
+  const firstApp = await apps.start(platform);
   firstApp.store.select(firstApp.store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
   await firstApp.app.report.open(1);
   await firstApp.app.report.place();

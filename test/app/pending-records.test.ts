@@ -35,9 +35,8 @@ async function placeReport({ isRefusing = false } = {}) {
     for (const listener of connectionState.listeners) listener();
   };
   const options = { storedTexts, connection, gate };
-  const test = apps.add(openSmallApp(platform, options));
+  const test = await apps.start(platform, options);
   const { app, store } = test;
-  await app.start();
   store.select(store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
   await app.report.open(1);
   await app.report.place();

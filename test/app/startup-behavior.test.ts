@@ -5,7 +5,7 @@
 import { createWorkbookStore } from '../../src/workbench/store';
 import { readView, readViews, waitUntil } from '../support/app';
 import { settle } from '../support/excel-host';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
+import { createSmallPlatform, type SmallApp } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
 const apps = trackApps();
@@ -22,8 +22,7 @@ async function placeReport({ app, store, host }: SmallApp, column: number): Prom
 const readStartupBehavior = ({ host }: SmallApp) => host.startupBehavior;
 
 it('a file starts the add-in from its first placement to its last, while it refreshes on opening [P1] [P18]', async () => {
-  const test = apps.add(openSmallApp(createPlatform()));
-  await test.app.start();
+  const test = await apps.start(createPlatform());
   expect(readStartupBehavior(test)).toBe('None');
   await placeReport(test, 1);
   await waitUntil(() => readStartupBehavior(test) === 'Load');
@@ -41,16 +40,14 @@ it('a file starts the add-in from its first placement to its last, while it refr
 });
 
 it('a file starts the add-in while formulas read reports, until refreshing all finds none anymore [P1] [P18]', async () => {
-  const first = apps.add(openSmallApp(createPlatform()));
-  await first.app.start();
+  const first = await apps.start(createPlatform());
   // The page does the same once a formula has asked for a report.
   first.app.setFormulaRefresh(async () => undefined);
   await placeReport(first, 1);
   await first.app.placements.unlink(readView(first).id, 'clear');
   await settle(first.host);
   expect(readStartupBehavior(first)).toBe('Load');
-  const test = apps.add(openSmallApp(createPlatform(), { store: createWorkbookStore({ file: first.store.toFile() }) }));
-  await test.app.start();
+  const test = await apps.start(createPlatform(), { store: createWorkbookStore({ file: first.store.toFile() }) });
   expect(readStartupBehavior(test)).toBe('Load');
   await test.app.refreshAll();
   await waitUntil(() => readStartupBehavior(test) === 'None');
@@ -58,8 +55,7 @@ it('a file starts the add-in while formulas read reports, until refreshing all f
 
 it('a refresh says that formulas over its rows are not calculated if Excel calculates manually [P9]', async () => {
   const platform = createPlatform();
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  const test = await apps.start(platform);
   await placeReport(test, 1);
   const setCalculationMode = (mode: 'Manual' | 'Automatic') =>
     test.Excel.run(async ({ application }) => {

@@ -4,8 +4,9 @@
  */
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
 import { settle } from '../support/excel-host';
+import { rect } from '../support/rect';
 import { callBeforeNextWrite } from '../support/request-failures';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallAppOptions } from '../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallAppOptions } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
 const apps = trackApps();
@@ -18,9 +19,8 @@ const FIGURE = {
 } as const;
 
 const createPlatform = () => createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North']] }]);
-const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
 const readCell = (store: WorkbookStore, row: number, column: number) =>
-  store.readValues(store.activeSheetId, createCellRect(row, column))[0]?.[0];
+  store.readValues(store.activeSheetId, rect(row, column))[0]?.[0];
 
 /**
  * Makes a file with two formulas that ask for a report, one that calls a missing function, and a
@@ -29,15 +29,14 @@ const readCell = (store: WorkbookStore, row: number, column: number) =>
 async function createFile(isPlaced: boolean, isProtected = false) {
   const store = createWorkbookStore({ customFunctions: [FIGURE] });
   const sheet = store.activeSheetId;
-  const test = apps.add(openSmallApp(createPlatform(), { store }));
-  await test.app.start();
+  const test = await apps.start(createPlatform(), { store });
   store.typeInto(sheet, 0, 5, '=INLAY.FIGURE("a")');
   store.typeInto(sheet, 1, 5, '=1+INLAY.FIGURE("b")');
   store.typeInto(sheet, 2, 5, '=OTHERS.FIGURE("c")');
   // The page does the same once a formula has asked for a report.
   test.app.setFormulaRefresh(async () => undefined);
   if (isPlaced) {
-    store.select(sheet, createCellRect(2, 1));
+    store.select(sheet, rect(2, 1));
     await settle(test.host);
     await test.app.report.open(1);
     await test.app.report.place();
@@ -50,8 +49,7 @@ async function createFile(isPlaced: boolean, isProtected = false) {
 
 async function openFile(file: ReturnType<WorkbookStore['toFile']>, options: SmallAppOptions): Promise<SmallApp> {
   const store = createWorkbookStore({ file, customFunctions: [FIGURE] });
-  const test = apps.add(openSmallApp(createPlatform(), { store, ...options }));
-  await test.app.start();
+  const test = await apps.start(createPlatform(), { store, ...options });
   await settle(test.host);
   return test;
 }
@@ -61,7 +59,7 @@ it.each([true, false])(
   async (isPlaced) => {
     const test = await openFile(await createFile(isPlaced), { openedFormulas: 'stayUnknown' });
     const { store } = test;
-    const formulas = store.readFormulas(store.activeSheetId, { ...createCellRect(0, 5), rows: 3 });
+    const formulas = store.readFormulas(store.activeSheetId, { ...rect(0, 5), rows: 3 });
     expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual(Array(3).fill({ error: '#NAME?' }));
     await test.app.refreshAll();
     expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual([
@@ -69,7 +67,7 @@ it.each([true, false])(
       { error: '#BUSY!' },
       { error: '#NAME?' },
     ]);
-    expect(store.readFormulas(store.activeSheetId, { ...createCellRect(0, 5), rows: 3 })).toEqual(formulas);
+    expect(store.readFormulas(store.activeSheetId, { ...rect(0, 5), rows: 3 })).toEqual(formulas);
   },
 );
 
@@ -91,12 +89,12 @@ it('a formula whose row moves down just before it is entered again is entered th
   const sheet = store.activeSheetId;
   callBeforeNextWrite(test.host, () => {
     store.insertRows(sheet, 1, 1);
-    store.write(sheet, createCellRect(1, 5), '0.00', 'numberFormats');
+    store.write(sheet, rect(1, 5), '0.00', 'numberFormats');
     store.typeInto(sheet, 1, 5, '7');
   });
   await test.app.refreshAll();
   expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual([{ error: '#BUSY!' }, 7, { error: '#BUSY!' }]);
-  expect(store.readNumberFormats(sheet, createCellRect(1, 5))).toEqual([['0.00']]);
+  expect(store.readNumberFormats(sheet, rect(1, 5))).toEqual([['0.00']]);
 });
 
 it('a formula below 20,000 cells that show errors is entered again [P17]', async () => {
@@ -125,8 +123,7 @@ it('formulas on a protected sheet stay as they are, and everything else is refre
 });
 
 it('formulas cost no request in a workbook whose file lists none [P13]', async () => {
-  const first = apps.add(openSmallApp(createPlatform(), { store: createWorkbookStore({ customFunctions: [FIGURE] }) }));
-  await first.app.start();
+  const first = await apps.start(createPlatform(), { store: createWorkbookStore({ customFunctions: [FIGURE] }) });
   await first.app.report.open(1);
   await first.app.report.place();
   const test = await openFile(first.store.toFile(), { openedFormulas: 'stayUnknown' });

@@ -8,12 +8,7 @@ import type { Answer } from '../../src/functions/answer';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { clock, waitUntil } from '../support/app';
 import { settle } from '../support/excel-host';
-import {
-  createSignedInStorage,
-  createSmallPlatform,
-  openSmallApp,
-  type SmallPlatform,
-} from '../support/small-platform';
+import { createSignedInStorage, createSmallPlatform, type SmallPlatform } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
 const apps = trackApps();
@@ -33,10 +28,7 @@ async function openApp(kept = createSignedInStorage(), store = createWorkbookSto
   const gate = async (verb: string) => {
     verbs.push(verb);
   };
-  const test = apps.add(
-    openSmallApp(platform, { storedTexts: kept, store, gate, asksFirst: true, clock: QUICK_CLOCK }),
-  );
-  await test.app.start();
+  const test = await apps.start(platform, { storedTexts: kept, store, gate, asksFirst: true, clock: QUICK_CLOCK });
   const functions = createReportFunctions(await test.app.openReportRows(), clock);
   test.app.setFormulaRefresh(functions.refresh);
   /** Records in order what the cell showed. */

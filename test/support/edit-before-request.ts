@@ -10,7 +10,7 @@ import { findView, readView } from './app';
 import { settle } from './excel-host';
 import { rect } from './rect';
 import { readPlacements } from './run-stage';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from './small-platform';
+import { createSmallPlatform, type SmallApp, type SmallReport } from './small-platform';
 import type { TrackedApps } from './track-apps';
 
 /** The block is B3:D7. */
@@ -78,8 +78,7 @@ async function placeReport(
     measures: ['Net', 'Orders', 'Share'],
   };
   const platform = createSmallPlatform([report]);
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  const test = await apps.start(platform);
   const { store } = test;
   const sheet = store.activeSheetId;
   store.select(sheet, rect(TOP, LEFT));

@@ -1,5 +1,4 @@
 import type { PlacementDetails, PlacementView, ShownChanges } from '../../../src/app';
-import { DEFAULT_OPTIONS } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { waitUntil } from '../../support/app';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
@@ -7,11 +6,11 @@ import { rect } from '../../support/rect';
 import {
   createSignedInStorage,
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
 } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
+import { DEFAULT_OPTIONS } from '../../../src/placement';
 
 const apps = trackApps();
 
@@ -37,8 +36,7 @@ function createPlatform() {
 }
 
 async function openApp(platform: ReturnType<typeof createPlatform>['platform'], options: SmallAppOptions = {}) {
-  const smallApp = apps.add(openSmallApp(platform, options));
-  await smallApp.app.start();
+  const smallApp = await apps.start(platform, options);
   const { app, store } = smallApp;
   const view = (): PlacementView => {
     const state = app.placements.state.value;

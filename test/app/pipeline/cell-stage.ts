@@ -6,7 +6,6 @@ import { computeMeasure, type Fact } from '../../support/facts';
 import { createManualClock, type ManualClock } from '../../support/manual-clock';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -43,8 +42,7 @@ export function setCellStage(): CellStage {
     platform: () => platform,
     async startApp(options = {}) {
       const clock = createManualClock();
-      const test = apps.add(openSmallApp(platform, { store: createWorkbookStore(), clock, ...options }));
-      await test.app.start();
+      const test = await apps.start(platform, { store: createWorkbookStore(), clock, ...options });
       return Object.assign(test, { clock });
     },
   };

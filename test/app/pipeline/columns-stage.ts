@@ -1,8 +1,8 @@
 /** Provides a small report whose columns change, placed at B4, for tests of its refreshes. */
 
+import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -42,8 +42,7 @@ export function setColumnsStage(): ColumnsStage {
   });
 
   async function placeReport(headers = true, options: SmallAppOptions = {}): Promise<SmallApp> {
-    const test = apps.add(openSmallApp(platform, options));
-    await test.app.start();
+    const test = await apps.start(platform, options);
     test.store.select(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
     await test.app.report.open(1);
     test.app.report.setHeaders(headers);
@@ -55,10 +54,9 @@ export function setColumnsStage(): ColumnsStage {
 }
 
 export const getActiveSheet = ({ store }: SmallApp) => store.activeSheetId;
-export const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
 
 export function writeCell(test: SmallApp, row: number, column: number, input: string): void {
-  test.store.write(getActiveSheet(test), createCellRect(row, column), input, 'values');
+  test.store.write(getActiveSheet(test), rect(row, column), input, 'values');
 }
 
 /** Returns the cells from B4 on. */

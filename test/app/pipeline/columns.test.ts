@@ -7,10 +7,9 @@ import { answerEdits, findView } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
 import { rect } from '../../support/rect';
 import { failRequest } from '../../support/request-failures';
-import { openSmallApp, type SmallApp } from '../../support/small-platform';
+import type { SmallApp } from '../../support/small-platform';
 import { selectCases } from '../../support/test-scope';
 import {
-  createCellRect,
   createColumn,
   createRows,
   getActiveSheet,
@@ -74,21 +73,21 @@ describe('the columns of a refresh', () => {
       kind: 'waits',
       failedChecks: [{ kind: 'columns', added: [], removed: ['Net'], readers: ['B1'] }],
     });
-    expect(test.store.readFormulas(sheet, createCellRect(0, 1))).toEqual([['=C5']]);
+    expect(test.store.readFormulas(sheet, rect(0, 1))).toEqual([['=C5']]);
     await acceptLossAndRefresh(test);
     expect(readHeaders(test, 3)).toEqual(['Region', 'My share', '']);
     expect(readColumnBelowHeader(test, 2)).toEqual(createColumn('Share'));
     expect(readColumnBelowHeader(test, 3)).toEqual(createColumn('').fill(''));
     expect(test.store.getColumnWidth(sheet, 2)).toBe(123);
     expect(test.store.readCommonStyle(sheet, rect(4, 2, ROWS)).fillColor).toBe('#FFCC00');
-    expect(test.store.readNumberFormats(sheet, createCellRect(6, 2))).toEqual([['0.00%']]);
-    expect(test.store.readFormulas(sheet, createCellRect(0, 0))).toEqual([['=C5&"!"']]);
-    expect(test.store.readValues(sheet, createCellRect(0, 0))).toEqual([['Share 0!']]);
-    expect(test.store.readValues(sheet, createCellRect(0, 1))).toEqual([[{ error: '#REF!' }]]);
-    expect([
-      test.store.readValues(sheet, createCellRect(20, 2)),
-      test.store.readValues(sheet, createCellRect(4, 6)),
-    ]).toEqual([[['below']], [['beside']]]);
+    expect(test.store.readNumberFormats(sheet, rect(6, 2))).toEqual([['0.00%']]);
+    expect(test.store.readFormulas(sheet, rect(0, 0))).toEqual([['=C5&"!"']]);
+    expect(test.store.readValues(sheet, rect(0, 0))).toEqual([['Share 0!']]);
+    expect(test.store.readValues(sheet, rect(0, 1))).toEqual([[{ error: '#REF!' }]]);
+    expect([test.store.readValues(sheet, rect(20, 2)), test.store.readValues(sheet, rect(4, 6))]).toEqual([
+      [['below']],
+      [['beside']],
+    ]);
     expect(test.store.findUsedRange(sheet, true)).toEqual(rect(0, 0, 21, 7));
     expect(findView(test)).toMatchObject({ cells: 'B4:C10', notices: [{ kind: 'columns', removed: ['Net'] }] });
     expect(test.store.listNames()).toHaveLength(1);
@@ -102,9 +101,8 @@ describe('the columns of a refresh', () => {
     test.store.setStyle(sheet, createWholeColumn(3), { fillColor: '#00FF00', wrapText: true });
     test.store.setStyle(sheet, rect(4, 3, ROWS), { italic: true });
     test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
-    test.store.setStyle(sheet, createCellRect(6, 3), { fillColor: '#FF0000' });
-    const readStyle = (row: number, column: number) =>
-      test.store.readStyles(sheet, createCellRect(row, column))[0]?.[0];
+    test.store.setStyle(sheet, rect(6, 3), { fillColor: '#FF0000' });
+    const readStyle = (row: number, column: number) => test.store.readStyles(sheet, rect(row, column))[0]?.[0];
     setReportColumns('Region', 'Share', 'Margin');
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 3)).toEqual(['Region', 'Share', 'Margin']);
@@ -134,7 +132,7 @@ describe('the columns of a refresh', () => {
     const body = rect(4, 2, ROWS);
     test.store.write(sheet, body, '0.00%', 'numberFormats');
     test.store.setStyle(sheet, body, { fillColor: '#FFCC00' });
-    test.store.setStyle(sheet, { ...createCellRect(5, 1) }, { fillColor: '#00FF00' });
+    test.store.setStyle(sheet, { ...rect(5, 1) }, { fillColor: '#00FF00' });
     test.store.write(sheet, { ...body, column: 3 }, '@', 'numberFormats');
     const report = platform().reports.get(1);
     if (report) report.rows = createRows(report.columns, ROWS + 3);
@@ -155,8 +153,8 @@ describe('the columns of a refresh', () => {
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 4)).toEqual(['Region', 'Net', 'Margin', '']);
     expect(readColumnBelowHeader(test, 3)).toEqual(createColumn('Margin'));
-    expect(test.store.readNumberFormats(sheet, createCellRect(5, 3))).toEqual([['General']]);
-    expect(test.store.readStyles(sheet, createCellRect(3, 3))[0]?.[0]?.bold).toBe(true);
+    expect(test.store.readNumberFormats(sheet, rect(5, 3))).toEqual([['General']]);
+    expect(test.store.readStyles(sheet, rect(3, 3))[0]?.[0]?.bold).toBe(true);
   });
 
   it('the whole block is replaced if the query has none of its columns anymore', async () => {
@@ -258,8 +256,7 @@ describe('the columns of a refresh', () => {
   });
 
   it('a fixed frame leaves out new columns, and takes one in when another leaves [P5]', async () => {
-    const test = apps.add(openSmallApp(platform()));
-    await test.app.start();
+    const test = await apps.start(platform());
     test.store.select(getActiveSheet(test), { row: 3, column: 1, rows: ROWS + 1, columns: 3 });
     await test.app.report.open(1);
     await test.app.report.place();
@@ -282,7 +279,7 @@ describe('the columns of a refresh', () => {
     setReportColumns('Region', 'Share', 'Margin');
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Margin', '']);
-    expect(test.store.readValues(getActiveSheet(test), createCellRect(5, 4))).toEqual([['beside']]);
+    expect(test.store.readValues(getActiveSheet(test), rect(5, 4))).toEqual([['beside']]);
   });
 });
 

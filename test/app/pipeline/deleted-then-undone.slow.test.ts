@@ -5,7 +5,7 @@
 import { readView } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -16,8 +16,7 @@ const createRows = (count: number, since: number) =>
 /** Places the report at B3:C7, with two rows of text right below. */
 async function placeReport(count: number): Promise<SmallApp> {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: createRows(4, 1) };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
-  await test.app.start();
+  const test = await apps.start(createSmallPlatform([report]));
   const sheet = test.store.activeSheetId;
   test.store.select(sheet, rect(TOP, 1));
   await settle(test.host);

@@ -8,7 +8,6 @@ import { findView, readPlacing, readView, waitUntil } from '../../support/app';
 import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -33,8 +32,7 @@ beforeEach(() => {
 });
 
 async function openReport(options: SmallAppOptions): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
+  const test = await apps.start(platform, options);
   test.store.select(test.store.activeSheetId, rect(2, 1));
   await test.app.report.open(1);
   return test;
@@ -123,8 +121,7 @@ describe.each(EXCELS)('an Excel with filtered writes %s', (filteredWrites) => {
       setReportRows(6, 10);
       const before = readSheet(test);
       const store = createWorkbookStore({ file: test.store.toFile() });
-      const reopenedApp = apps.add(openSmallApp(platform, { store, filteredWrites }));
-      await reopenedApp.app.start();
+      const reopenedApp = await apps.start(platform, { store, filteredWrites });
       expect(findView(reopenedApp)?.status).toEqual({ kind: 'filtered', filters: [filterAddress] });
       expect(readSheet(reopenedApp)).toEqual(before);
     });

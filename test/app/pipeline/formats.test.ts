@@ -4,7 +4,7 @@
  */
 import { readView } from '../../support/app';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -16,8 +16,7 @@ beforeEach(async () => {
     { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Gross'], measures: ['Net', 'Gross'], rows: [] },
   ]);
   setReportRows(['1000', '7'], ['2000', '8']);
-  test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  test = await apps.start(platform);
   test.store.select(test.store.activeSheetId, rect(3, 1));
   await test.app.report.open(1);
   await test.app.report.place();

@@ -7,7 +7,6 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, findView, readView } from '../../support/app';
 import { rect } from '../../support/rect';
 import { readPlacements } from '../../support/run-stage';
-import { openSmallApp } from '../../support/small-platform';
 import { createRows, getActiveSheet, setColumnsStage } from './columns-stage';
 
 const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
@@ -29,8 +28,7 @@ describe('texts in many cells of columns that leave, on a device without cached 
     await test.app.placements.setRefreshOnOpen(false);
     const file = test.store.toFile();
     test.app.dispose();
-    const reopenedApp = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file }) }));
-    await reopenedApp.app.start();
+    const reopenedApp = await apps.start(platform(), { store: createWorkbookStore({ file }) });
     return { test: reopenedApp, typed: typedTexts.flat() };
   }
 
@@ -80,10 +78,7 @@ describe('texts in many cells of columns that leave, on a device without cached 
       const { rowSums: _, ...written } = placement.written;
       test.store.settings.set(`inlay.placement.${placement.id}`, writePlacement({ ...placement, written }));
     }
-    const halfWritten = apps.add(
-      openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }),
-    );
-    await halfWritten.app.start();
+    const halfWritten = await apps.start(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) });
     setReportColumns('Region');
     await halfWritten.app.placements.refreshAll();
     expect(findView(halfWritten)?.status.kind).toBe('upToDate');

@@ -7,9 +7,8 @@ import { answerEdits, findView, waitUntil } from '../../support/app';
 import { SHEET_NAME_CASES } from '../../support/excel-profiles';
 import { createManualClock } from '../../support/manual-clock';
 import { rect } from '../../support/rect';
-import { openSmallApp, type SmallApp } from '../../support/small-platform';
+import type { SmallApp } from '../../support/small-platform';
 import {
-  createCellRect,
   createColumn,
   createRows,
   getActiveSheet,
@@ -44,8 +43,7 @@ async function reopenOnOtherDevice(test: SmallApp, isUnattended = false): Promis
   else await test.app.placements.setRefreshOnOpen(false);
   const file = test.store.toFile();
   test.app.dispose();
-  const otherDevice = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file }) }));
-  await otherDevice.app.start();
+  const otherDevice = await apps.start(platform(), { store: createWorkbookStore({ file }) });
   return otherDevice;
 }
 
@@ -61,10 +59,10 @@ describe('formulas and names that read a column which leaves', () => {
       const { store } = test;
       const sheet = getActiveSheet(test);
       store.insertColumns(sheet, 3, 1);
-      store.write(sheet, createCellRect(4, 3), '=C5&"?"', 'formulas');
-      store.write(sheet, createCellRect(4, 5), '=C5', 'formulas');
+      store.write(sheet, rect(4, 3), '=C5&"?"', 'formulas');
+      store.write(sheet, rect(4, 5), '=C5', 'formulas');
       const other = store.addSheet('Other');
-      store.write(other.id, createCellRect(0, 0), `='${store.getSheet(sheet).name}'!C6`, 'formulas');
+      store.write(other.id, rect(0, 0), `='${store.getSheet(sheet).name}'!C6`, 'formulas');
       store.addName('NetSales', `='${store.getSheet(sheet).name}'!$C$5:$C$10`);
       store.addName('Whole', `='${store.getSheet(sheet).name}'!$B$4:$E$10`);
       setReportColumns('Region', 'Share');
@@ -78,7 +76,7 @@ describe('formulas and names that read a column which leaves', () => {
 
   it('a formula still reads a column that stays as a user column, also after its rows were reordered [P1]', async () => {
     const test = await placeReport();
-    test.store.write(getActiveSheet(test), createCellRect(0, 0), '=C5', 'formulas');
+    test.store.write(getActiveSheet(test), rect(0, 0), '=C5', 'formulas');
     writeCell(test, 5, NET, 'about 8');
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
@@ -90,7 +88,7 @@ describe('formulas and names that read a column which leaves', () => {
     });
     expect(readHeaders(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
     expect(readColumnBelowHeader(test, NET)).toEqual(createColumn('Net').with(1, 'about 8'));
-    expect(test.store.readFormulas(getActiveSheet(test), createCellRect(0, 0))).toEqual([['=C5']]);
+    expect(test.store.readFormulas(getActiveSheet(test), rect(0, 0))).toEqual([['=C5']]);
     await test.app.placements.refreshAll();
     expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' }, notices: [] });
     const report = platform().reports.get(1);
@@ -106,7 +104,7 @@ describe('formulas and names that read a column which leaves', () => {
     const test = await placeReport(true, { clock });
     const { store, host } = test;
     const sheet = getActiveSheet(test);
-    store.write(sheet, createCellRect(0, 0), '=C5', 'formulas');
+    store.write(sheet, rect(0, 0), '=C5', 'formulas');
     store.write(sheet, rect(100, 0, 500, 10), 'filler', 'values');
     setReportColumns('Region', 'Share');
     const countCellsRead = () => host.readLog().reduce((sum, entry) => sum + entry.cellsRead, 0);
@@ -135,7 +133,7 @@ describe('a leaving column with typed cells', () => {
     ['a formula', '=B6&"!"', '=B6&"!"'],
   ])('a leaving column waits with its typed cells, and then keeps %s in the list [P1]', async (_what, input, text) => {
     const test = await placeReport();
-    test.store.write(getActiveSheet(test), createCellRect(5, NET), input, 'formulas');
+    test.store.write(getActiveSheet(test), rect(5, NET), input, 'formulas');
     const before = readCells(test, 4);
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
@@ -213,11 +211,11 @@ describe('a leaving column with typed cells', () => {
     await untypedDevice.app.placements.refreshAll();
     expect(readHeaders(untypedDevice, 3)).toEqual(['Region', 'Share', '']);
     setReportColumns('Region');
-    untypedDevice.store.write(getActiveSheet(untypedDevice), createCellRect(5, NET), '=B6', 'formulas');
+    untypedDevice.store.write(getActiveSheet(untypedDevice), rect(5, NET), '=B6', 'formulas');
     const otherDevice = await reopenOnOtherDevice(untypedDevice);
     await otherDevice.app.placements.refreshAll();
     expect(findView(otherDevice)?.status).toMatchObject({ kind: 'waits', failedChecks: [{ removed: ['Share'] }] });
-    expect(otherDevice.store.readFormulas(getActiveSheet(otherDevice), createCellRect(5, NET))).toEqual([['=B6']]);
+    expect(otherDevice.store.readFormulas(getActiveSheet(otherDevice), rect(5, NET))).toEqual([['=B6']]);
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
@@ -287,7 +285,7 @@ describe('a report that loses a column and then grows', () => {
       const sheet = getActiveSheet(first);
       store.insertColumns(sheet, 3, 1);
       const typeText = (row: number, column: number, text: string) =>
-        store.write(sheet, createCellRect(row, column), text, 'formulas');
+        store.write(sheet, rect(row, column), text, 'formulas');
       typeText(5, NET, TYPED[0] ?? '');
       typeText(6, NET, TYPED[1] ?? '');
       typeText(7, 3, TYPED[2] ?? '');

@@ -2,26 +2,25 @@
 import { formatAnchorName } from '../../../src/placement';
 import { answerEdits, readHandEdits, readViews } from '../../support/app';
 import { settle } from '../../support/excel-host';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { rect } from '../../support/rect';
+import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
-const createRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const createRows = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `Channel ${row}`]);
 
 /** Places the block at B3:C8, with a text above and one below, into which the report has grown. */
 async function placeAndGrow() {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Channel'], rows: createRows(5) };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
+  const test = await apps.start(createSmallPlatform([report]));
   const { app, store, host } = test;
-  await app.start();
   const sheet = store.activeSheetId;
   await app.report.open(1);
-  store.select(sheet, createRect(2, 1));
+  store.select(sheet, rect(2, 1));
   await settle(host);
   await app.report.place();
-  store.write(sheet, createRect(1, 1), 'above', 'values');
-  store.write(sheet, createRect(9, 1), 'below', 'values');
+  store.write(sheet, rect(1, 1), 'above', 'values');
+  store.write(sheet, rect(9, 1), 'below', 'values');
   report.rows = createRows(12);
   await app.placements.refreshAll();
   return { ...test, sheet };
@@ -37,28 +36,25 @@ function readTexts({ store }: SmallApp): unknown[] {
 it('a block that moves to a new sheet leaves no old cell behind, and no notice of one', async () => {
   const test = await placeAndGrow();
   await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'newSheet');
-  const old = test.store.readValues(test.sheet, createRect(2, 1, 6, 2));
+  const old = test.store.readValues(test.sheet, rect(2, 1, 6, 2));
   expect(old.flat().filter((value) => value !== '')).toEqual([]);
   expect(readViews(test)[0]).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
 });
 
 const EDITS = [
-  [
-    'types into an old cell',
-    ({ store }: SmallApp, sheet: string) => store.write(sheet, createRect(4, 2), 'mine', 'values'),
-  ],
+  ['types into an old cell', ({ store }: SmallApp, sheet: string) => store.write(sheet, rect(4, 2), 'mine', 'values')],
   [
     'inserts a row above it',
     ({ store }: SmallApp, sheet: string) => {
       store.insertRows(sheet, 0, 1);
-      store.write(sheet, createRect(0, 0), 'mine', 'values');
+      store.write(sheet, rect(0, 0), 'mine', 'values');
     },
   ],
   [
     'inserts a row into it',
     ({ store }: SmallApp, sheet: string) => {
       store.insertRows(sheet, 5, 1);
-      store.write(sheet, createRect(5, 2), 'mine', 'values');
+      store.write(sheet, rect(5, 2), 'mine', 'values');
     },
   ],
 ] as const;
@@ -108,8 +104,8 @@ it('a block whose move fails keeps its name over its own cells, before whichever
     // The first write adds the sheet, so the second fails.
     test.host.faults.failNthWrite(2, 'GeneralException');
     await test.app.placements.decide(id, 'newSheet');
-    const { sheetId, rect } = test.store.resolveName(formatAnchorName(id)) ?? { rect: createRect(0, 0) };
-    expect([nth, sheetId, test.store.readValues(test.sheet, { ...rect, rows: 1 })]).toEqual([
+    const block = test.store.resolveName(formatAnchorName(id)) ?? { sheetId: undefined, rect: rect(0, 0) };
+    expect([nth, block.sheetId, test.store.readValues(test.sheet, { ...block.rect, rows: 1 })]).toEqual([
       nth,
       test.sheet,
       [['Region', 'Channel']],

@@ -12,8 +12,7 @@ const BLOCK = { row: 0, column: 0, rows: 9, columns: 1 };
 
 async function placeReport() {
   const report = { id: 1, name: 'Sales', columns: ['Region'], rows: createRows(2) };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
-  await test.app.start();
+  const test = await apps.start(createSmallPlatform([report]));
   await test.app.report.open(1);
   await test.app.report.place();
   return { test, report, sheet: test.store.activeSheetId };

@@ -17,9 +17,8 @@ const WITH_MEMBER_BETWEEN = ['Region', '2026-01', '2026-02', '2026-03', 'Total']
 const WITH_MEMBER_AT_END = ['Region', '2026-01', '2026-03', 'Total', '2026-02'];
 
 const getActiveSheet = ({ store }: SmallApp) => store.activeSheetId;
-const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
 const readFormula = (test: SmallApp, row: number, column: number) =>
-  test.store.readFormulas(getActiveSheet(test), createCellRect(row, column));
+  test.store.readFormulas(getActiveSheet(test), rect(row, column));
 
 describe('a column member that comes between others', () => {
   it('a new column member is where the report has it, and the next refresh writes no cell [P10]', async () => {
@@ -62,7 +61,7 @@ describe('a column member that comes between others', () => {
     expect(styles.map(({ fillColor }) => fillColor)).toEqual([undefined, undefined, '#FFCC00', undefined]);
     expect(styles[2]?.numberFormat).toBe('0.00');
     expect(test.store.getColumnWidth(sheet, 4)).toBe(123);
-    expect(test.store.readStyles(sheet, createCellRect(3, 3))[0]?.[0]?.bold).toBe(true);
+    expect(test.store.readStyles(sheet, rect(3, 3))[0]?.[0]?.bold).toBe(true);
   });
 
   it('a new column member stays at the right end if something is right of the block, which does not move [P1]', async () => {
@@ -72,7 +71,7 @@ describe('a column member that comes between others', () => {
     report().facts = FEBRUARY;
     expect(await refresh(test)).toBe('upToDate');
     expect(readBlock(test)[0]?.slice(0, 5)).toEqual(WITH_MEMBER_AT_END);
-    expect(test.store.readValues(getActiveSheet(test), createCellRect(5, 8))).toEqual([['mine']]);
+    expect(test.store.readValues(getActiveSheet(test), rect(5, 8))).toEqual([['mine']]);
     expect(readFormula(test, 10, 1)).toEqual([['=D6&I6']]);
     const { notices = [] } = findView(test) ?? {};
     expect(notices).toEqual([
@@ -99,7 +98,7 @@ describe('a column member that comes between others', () => {
     report().facts = FEBRUARY;
     expect(await refresh(test)).toBe('upToDate');
     expect(readBlock(test)[0]).toEqual(['Region', '2026-01', '2026-03', '', 'Total', '2026-02']);
-    expect(test.store.readValues(getActiveSheet(test), createCellRect(4, 4))).toEqual([['mine']]);
+    expect(test.store.readValues(getActiveSheet(test), rect(4, 4))).toEqual([['mine']]);
   });
 
   it('a new column member stays at the right end if the user has reordered the columns [P3]', async () => {
@@ -120,7 +119,7 @@ describe('a column member that comes between others', () => {
     report().facts = FEBRUARY;
     await refresh(test);
     expect(readBlock(test).slice(0, 1)).toEqual([WITH_MEMBER_BETWEEN]);
-    expect(test.store.readValues(getActiveSheet(test), createCellRect(9, 3))).toEqual([['below']]);
+    expect(test.store.readValues(getActiveSheet(test), rect(9, 3))).toEqual([['below']]);
   });
 
   it.each([

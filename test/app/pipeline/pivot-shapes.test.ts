@@ -3,9 +3,9 @@
  * one.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { openSmallApp, type SmallApp } from '../../support/small-platform';
+import type { SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
-import { FACTS, findView, PIVOT, QUERY, readBlock, refresh, setPivotStage } from './pivot-stage';
+import { FACTS, findView, QUERY, readBlock, refresh, setPivotStage, PIVOT } from './pivot-stage';
 
 const { placePivot, platform } = setPivotStage();
 const apps = trackApps();
@@ -54,8 +54,7 @@ const toTitle = (member: string) => member.replace(/^f\.(.)/, (_, first: string)
 async function reopen(test: SmallApp): Promise<SmallApp> {
   await test.app.placements.setFreshFor(0);
   test.app.dispose();
-  const reopenedApp = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
-  await reopenedApp.app.start();
+  const reopenedApp = await apps.start(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) });
   return reopenedApp;
 }
 

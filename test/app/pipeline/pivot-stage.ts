@@ -8,7 +8,6 @@ import { findView, readPlacing } from '../../support/app';
 import type { Fact } from '../../support/facts';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -71,8 +70,7 @@ export function setPivotStage(): PivotStage {
     frame: Pick<Rect, 'rows' | 'columns'> = { rows: 1, columns: 1 },
     excel: SmallAppOptions = {},
   ): Promise<SmallApp> {
-    const test = apps.add(openSmallApp(platform, excel));
-    await test.app.start();
+    const test = await apps.start(platform, excel);
     test.store.select(test.store.activeSheetId, { ...at, ...frame });
     await test.app.report.open(1);
     return test;

@@ -5,7 +5,7 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { waitUntil } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { computeMeasure, type Fact } from '../../support/facts';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const REGIONS = Array.from({ length: 10 }, (_, index) => `Region ${index}`);
@@ -36,8 +36,7 @@ beforeEach(() => {
 });
 
 async function startApp(store = createWorkbookStore()): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, { store }));
-  await test.app.start();
+  const test = await apps.start(platform, { store });
   return test;
 }
 
@@ -204,13 +203,10 @@ describe('a placement with filters', () => {
     await placeReport(test, 0, createRegionFilters('Region 6'));
     const file = test.store.toFile();
     test.app.dispose();
-    const copy = apps.add(
-      openSmallApp(platform, {
-        store: createWorkbookStore({ file }),
-        documentUrl: 'https://files.test/Book2.xlsx',
-      }),
-    );
-    await copy.app.start();
+    const copy = await apps.start(platform, {
+      store: createWorkbookStore({ file }),
+      documentUrl: 'https://files.test/Book2.xlsx',
+    });
     await copy.app.placements.answerCopy('copy');
     getReport().facts = createFacts(3);
     await copy.app.placements.refreshAll();

@@ -5,7 +5,7 @@
 import { readView } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallReport } from '../../support/small-platform';
 import { selectCases } from '../../support/test-scope';
 import { trackApps } from '../../support/track-apps';
 
@@ -31,8 +31,7 @@ const NEXT_RESULTS: Record<string, Pick<SmallReport, 'columns' | 'rows'>> = {
 /** Places the report at B3:D7, with a note beside the first row. */
 async function placeReport() {
   const report: SmallReport = { id: 1, name: 'Sales', columns: COLUMNS, rows: createRows(4, 1) };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
-  await test.app.start();
+  const test = await apps.start(createSmallPlatform([report]));
   const sheet = test.store.activeSheetId;
   test.store.select(sheet, rect(TOP, LEFT));
   await settle(test.host);
@@ -173,8 +172,7 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
       rows: [['1'], ['2']],
       types: new Map([[0, 'number']]),
     };
-    const test = apps.add(openSmallApp(createSmallPlatform([report])));
-    await test.app.start();
+    const test = await apps.start(createSmallPlatform([report]));
     const sheet = test.store.activeSheetId;
     test.store.setStyle(sheet, UNLOCKED_CELLS, { locked: false });
     test.store.setStyle(sheet, rect(5, 0, 10, 8), { fillColor: '#FFFF00' });

@@ -8,7 +8,6 @@ import { rect } from '../../support/rect';
 import {
   createSignedInStorage,
   createSmallPlatform,
-  openSmallApp,
   type SmallAppOptions,
   type SmallReport,
 } from '../../support/small-platform';
@@ -37,9 +36,8 @@ function createReport(id: number, otherFields: Partial<SmallReport> = {}): Small
 async function placeReports(reports: readonly SmallReport[]) {
   const platform = createSmallPlatform(reports);
   const storedTexts = createSignedInStorage();
-  const firstApp = apps.add(openSmallApp(platform, { storedTexts, documentUrl: ON_DISK }));
+  const firstApp = await apps.start(platform, { storedTexts, documentUrl: ON_DISK });
   const { app, store } = firstApp;
-  await app.start();
   for (const [index, { id }] of reports.entries()) {
     store.select(store.activeSheetId, { row: 1, column: 3 * index, rows: 1, columns: 1 });
     await settle(firstApp.host);
@@ -49,18 +47,15 @@ async function placeReports(reports: readonly SmallReport[]) {
   }
   const calls: string[] = [];
   const reopen = async (options: SmallAppOptions = {}) => {
-    const reopenedApp = apps.add(
-      openSmallApp(platform, {
-        storedTexts,
-        documentUrl: ON_DISK,
-        store: createWorkbookStore({ file: store.toFile() }),
-        gate: async (verb) => {
-          calls.push(verb);
-        },
-        ...options,
-      }),
-    );
-    await reopenedApp.app.start();
+    const reopenedApp = await apps.start(platform, {
+      storedTexts,
+      documentUrl: ON_DISK,
+      store: createWorkbookStore({ file: store.toFile() }),
+      gate: async (verb) => {
+        calls.push(verb);
+      },
+      ...options,
+    });
     return reopenedApp;
   };
   const getReport = (id: number): SmallReport => {

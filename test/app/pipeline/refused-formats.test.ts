@@ -26,8 +26,7 @@ async function openReport(type: 'number' | 'time', rows: readonly string[][]) {
     ...(type === 'number' && { measures: ['Net'] }),
   };
   const platform = createSmallPlatform([report]);
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  const test = await apps.start(platform);
   const sheet = test.store.activeSheetId;
   test.store.setStyle(sheet, rect(0, 0, 20, 8), { locked: false });
   test.store.select(sheet, rect(2, 1));

@@ -5,9 +5,8 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, findView } from '../../support/app';
 import { rect } from '../../support/rect';
-import { openSmallApp, type SmallApp } from '../../support/small-platform';
+import type { SmallApp } from '../../support/small-platform';
 import {
-  createCellRect,
   createColumn,
   createRows,
   getActiveSheet,
@@ -33,13 +32,12 @@ function renameNet(count = ROWS): void {
 
 const decide = (test: SmallApp, choice: 'sameColumn' | 'otherColumn') =>
   test.app.placements.decide(findView(test)?.id ?? '', choice);
-const readFormula = (test: SmallApp) => test.store.readFormulas(getActiveSheet(test), createCellRect(0, 0))[0]?.[0];
+const readFormula = (test: SmallApp) => test.store.readFormulas(getActiveSheet(test), rect(0, 0))[0]?.[0];
 
 async function reopen(test: SmallApp): Promise<SmallApp> {
   await test.app.placements.setFreshFor(0);
   test.app.dispose();
-  const reopenedApp = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
-  await reopenedApp.app.start();
+  const reopenedApp = await apps.start(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) });
   return reopenedApp;
 }
 
@@ -139,7 +137,7 @@ describe('a column that has another name and another title', () => {
     });
     expect(readHeaders(test, 4)).toEqual(['Region', 'Revenue', 'Share', '']);
     expect([readFormula(test), readColumnBelowHeader(test, 2)[1]]).toEqual(['=C5&"!"', 'other 1']);
-    expect(test.store.readStyles(getActiveSheet(test), createCellRect(5, 2))[0]?.[0]?.fillColor).toBe('#FFCC00');
+    expect(test.store.readStyles(getActiveSheet(test), rect(5, 2))[0]?.[0]?.fillColor).toBe('#FFCC00');
     await test.app.placements.refreshAll();
     expect(findView(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
   });
@@ -196,7 +194,7 @@ describe('a column that has another name and another title', () => {
     await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
     expect(readHeaders(test, 4)).toEqual(['Region', 'Revenue', 'Share', '']);
     expect(readFormula(test)).toBe('=C5&"!"');
-    expect(test.store.readValues(getActiveSheet(test), createCellRect(6 + ROWS, 1))).toEqual([['below']]);
+    expect(test.store.readValues(getActiveSheet(test), rect(6 + ROWS, 1))).toEqual([['below']]);
   });
 
   it('several renamed columns are asked about one after the other [P1]', async () => {
@@ -309,7 +307,7 @@ describe('a block whose header row was deleted', () => {
     await test.app.placements.refreshAll();
     expect(readCells(test, 4)).toEqual(before.map((row) => [...row, '']));
     expect(readColumnBelowHeader(test, 1)).toEqual(createColumn('Region'));
-    expect(test.store.readStyles(sheet, createCellRect(3, 2))[0]?.[0]?.bold).toBe(true);
+    expect(test.store.readStyles(sheet, rect(3, 2))[0]?.[0]?.bold).toBe(true);
     expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [{ kind: 'headersBack' }] });
     await test.app.placements.refreshAll();
     expect(findView(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
@@ -352,7 +350,7 @@ describe('a column that has left the query', () => {
       failedChecks: [{ kind: 'columns', added: ['Margin'], removed: ['Net'], readers: ['I5'] }],
     });
     expect(readHeaders(reopenedApp, 4)).toEqual(['Region', 'Net', 'Share', '']);
-    expect(reopenedApp.store.readFormulas(getActiveSheet(reopenedApp), createCellRect(4, 8))).toEqual([['=C5']]);
+    expect(reopenedApp.store.readFormulas(getActiveSheet(reopenedApp), rect(4, 8))).toEqual([['=C5']]);
     const details = await reopenedApp.app.placements.openDetails();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await details.acceptWaitingRows(findView(reopenedApp)?.id ?? '');

@@ -5,7 +5,7 @@
 import { SHEET_COLUMNS, SHEET_ROWS } from '../../../src/workbench/store';
 import { readView } from '../../support/app';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -28,8 +28,7 @@ function setReportRows(rows: readonly (readonly string[])[]): void {
 async function placeReport(): Promise<SmallApp> {
   const rows = createRegions(4).map(([region = ''], row) => [region, `Net ${row}`]);
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]);
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  const test = await apps.start(platform);
   test.store.select(test.store.activeSheetId, rect(2, 1));
   await test.app.report.open(1);
   await test.app.report.place();

@@ -6,7 +6,6 @@ import { findView } from '../../support/app';
 import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -32,9 +31,8 @@ beforeEach(() => {
 /** Places the report with its headers at B3 and its data in B4:D7. */
 async function placeReport(options: SmallAppOptions = {}): Promise<SmallApp> {
   setReportRows(4);
-  const test = apps.add(openSmallApp(platform, options));
+  const test = await apps.start(platform, options);
   const { store, app } = test;
-  await app.start();
   store.select(store.activeSheetId, rect(2, 1));
   await app.report.open(1);
   await app.report.place();

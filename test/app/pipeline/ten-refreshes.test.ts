@@ -6,7 +6,7 @@ import { asksAboutName } from '../../../src/app';
 import { findView, readView } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -46,8 +46,7 @@ async function placeReport() {
     rows: createRows(4, 1) as readonly Row[],
     measures: ['Net', 'Revenue', 'Orders', 'Share'],
   };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
-  await test.app.start();
+  const test = await apps.start(createSmallPlatform([report]));
   const { store } = test;
   const sheet = store.activeSheetId;
   store.select(sheet, rect(TOP, LEFT));

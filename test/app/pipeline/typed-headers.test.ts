@@ -3,28 +3,19 @@ import { findView } from '../../support/app';
 import { rect } from '../../support/rect';
 import { callBeforeNextWrite } from '../../support/request-failures';
 import type { SmallApp } from '../../support/small-platform';
-import {
-  createCellRect,
-  createRows,
-  getActiveSheet,
-  ROWS,
-  readCells,
-  readHeaders,
-  setColumnsStage,
-  writeCell,
-} from './columns-stage';
+import { createRows, getActiveSheet, ROWS, readCells, readHeaders, setColumnsStage, writeCell } from './columns-stage';
 
 const { platform, setReportColumns, placeReport } = setColumnsStage();
 
 const readHeaderFormula = (test: SmallApp, column: number) =>
-  test.store.readFormulas(getActiveSheet(test), createCellRect(3, column))[0]?.[0];
+  test.store.readFormulas(getActiveSheet(test), rect(3, column))[0]?.[0];
 
 /** Places the report; the header of Net, in C4, is a formula that reads another sheet. */
 async function placeWithHeaderFormula() {
   const test = await placeReport();
   const other = test.store.addSheet('Other');
-  test.store.write(other.id, createCellRect(0, 0), 'Netto', 'values');
-  test.store.write(getActiveSheet(test), createCellRect(3, 2), '=Other!A1&"!"', 'formulas');
+  test.store.write(other.id, rect(0, 0), 'Netto', 'values');
+  test.store.write(getActiveSheet(test), rect(3, 2), '=Other!A1&"!"', 'formulas');
   return { test, other };
 }
 

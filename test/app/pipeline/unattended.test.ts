@@ -6,7 +6,7 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { findView } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -14,8 +14,7 @@ const apps = trackApps();
 const createRows = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `${row}`]);
 
 async function startApp(platform: SmallPlatform, store = createWorkbookStore()): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, { store }));
-  await test.app.start();
+  const test = await apps.start(platform, { store });
   return test;
 }
 

@@ -3,7 +3,6 @@ import { readView } from '../../support/app';
 import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -27,9 +26,8 @@ export async function placeSales(
   platform: SmallPlatform,
   options: SmallAppOptions = {},
 ): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
+  const test = await apps.start(platform, options);
   const { store, app } = test;
-  await app.start();
   store.write(store.activeSheetId, rect(0, 0), 'Mine', 'values');
   store.select(store.activeSheetId, rect(2, 1));
   await app.report.open(1);

@@ -5,7 +5,7 @@
 import { formatAnchorName } from '../../../src/placement';
 import { answerEdits, readHandEdits, readView, waitUntil } from '../../support/app';
 import { rect } from '../../support/rect';
-import { openSmallApp, type SmallApp, type SmallAppOptions, type SmallPlatform } from '../../support/small-platform';
+import type { SmallApp, SmallAppOptions, SmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 import { createSalesPlatform, placeSales, readSheet, refresh, setSales, typeText } from './undo-stage';
 
@@ -171,9 +171,8 @@ describe('undo after a refresh', () => {
   it.each(['overwrite', 'shiftDown'] as const)(
     'undo of a placing with the answer %s takes one step only [P1]',
     async (choice) => {
-      const test = apps.add(openSmallApp(platform));
+      const test = await apps.start(platform);
       const { app, store } = test;
-      await app.start();
       typeText(test, 4, 1, '=SUM(E1:E2)');
       typeText(test, 5, 2, 'Mine');
       const { cells, formats } = readSheet(test);

@@ -1,6 +1,6 @@
 // Tests what a user can filter a report by, before and after it is placed.
 import { waitUntil } from '../../support/app';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const REGIONS = Array.from({ length: 60 }, (_, index) => `Region ${String(index).padStart(2, '0')}`);
@@ -16,15 +16,12 @@ async function startApp(): Promise<SmallApp> {
   const facts = REGIONS.map((region) => ({ region, month: '2026-01', customer: 'a', amount: '1' }));
   const pivotItems = { rows: ['f.region'], columns: [], measures: [], filters: ['f.customer', 'f.warehouse'] };
   const pivot = { jsonQuery: JSON.stringify(QUERY), pivotItems };
-  const test = apps.add(
-    openSmallApp(
-      createSmallPlatform([
-        { id: 1, name: 'Sales', columns: [], rows: [], pivot, facts },
-        { id: 2, name: 'In SQL', columns: ['a'], rows: [['x']] },
-      ]),
-    ),
+  const test = await apps.start(
+    createSmallPlatform([
+      { id: 1, name: 'Sales', columns: [], rows: [], pivot, facts },
+      { id: 2, name: 'In SQL', columns: ['a'], rows: [['x']] },
+    ]),
   );
-  await test.app.start();
   return test;
 }
 
@@ -88,10 +85,7 @@ describe('the filters of a report', () => {
     }));
     const pivotItems = { rows: ['f.region'], columns: [], measures: [], filters: [] };
     const pivot = { jsonQuery: JSON.stringify(QUERY), pivotItems };
-    const test = apps.add(
-      openSmallApp(createSmallPlatform([{ id: 1, name: 'Sales', columns: [], rows: [], pivot, facts }])),
-    );
-    await test.app.start();
+    const test = await apps.start(createSmallPlatform([{ id: 1, name: 'Sales', columns: [], rows: [], pivot, facts }]));
     const filters = await openFilters(test);
     const customer = { member: 'f.customer', type: 'string', operator: 'is' } as const;
     expect(await filters.findWrongValue({ ...customer, values: ['Customer 4711', 'Costumer 4812'] })).toEqual({

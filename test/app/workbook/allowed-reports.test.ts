@@ -13,7 +13,6 @@ import { rect } from '../../support/rect';
 import {
   createSignedInStorage,
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -33,8 +32,7 @@ beforeEach(() => {
  * Makes a file with report 1 at A1:B2, as its sender saved it; the platform has newer rows since.
  */
 async function createSentFile(): Promise<WorkbookFile> {
-  const sender = apps.add(openSmallApp(platform));
-  await sender.app.start();
+  const sender = await apps.start(platform);
   await sender.app.report.open(1);
   await sender.app.report.place();
   const file = sender.store.toFile();
@@ -58,8 +56,7 @@ async function openFile(file: WorkbookFile, otherOptions: SmallAppOptions = {}):
     verbs.push(verb);
   };
   const store = createWorkbookStore({ file });
-  const test = apps.add(openSmallApp(platform, { store, gate, asksFirst: true, ...otherOptions }));
-  await test.app.start();
+  const test = await apps.start(platform, { store, gate, asksFirst: true, ...otherOptions });
   await settle(test.host);
   return { ...test, verbs };
 }

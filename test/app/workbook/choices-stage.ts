@@ -11,6 +11,7 @@ import {
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { answerEdits } from '../../support/app';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
+import { rect } from '../../support/rect';
 import { createSignedInStorage, createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
 
 const startedApps: SmallApp[] = [];
@@ -146,8 +147,6 @@ export function readPlacements({ store }: Pick<Desk, 'store'>): readonly Placeme
   });
 }
 
-export const createRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-
 async function openDesk(): Promise<Desk> {
   const columns = ['region', 'net', 'unit'];
   const platform = createSmallPlatform([
@@ -173,23 +172,23 @@ export async function placeWithHeaders(): Promise<Desk> {
   const desk = await openDesk();
   const { app, store } = desk;
   const sheet = store.activeSheetId;
-  store.select(sheet, createRect(2, 1));
+  store.select(sheet, rect(2, 1));
   await app.report.open(1);
   await app.report.place();
   await chooseOptions(desk, readId(desk));
-  const [regions, nets, units] = [1, 2, 3].map((column) => store.readValues(sheet, createRect(2, column, 5)).flat());
+  const [regions, nets, units] = [1, 2, 3].map((column) => store.readValues(sheet, rect(2, column, 5)).flat());
   store.write(
     sheet,
-    createRect(2, 1, 5, 3),
+    rect(2, 1, 5, 3),
     Array.from({ length: 5 }, (_, row) => [units?.[row], regions?.[row], nets?.[row]].map(String)),
     'values',
   );
   await app.placements.refresh(readId(desk));
-  store.write(sheet, createRect(2, 3), 'Umsatz', 'values');
-  store.write(sheet, createRect(4, 3), '21', 'values');
+  store.write(sheet, rect(2, 3), 'Umsatz', 'values');
+  store.write(sheet, rect(4, 3), '21', 'values');
   await app.placements.refresh(readId(desk));
   await answerEdits(desk, 'keepEdits');
-  store.write(sheet, createRect(6, 3), '43', 'values');
+  store.write(sheet, rect(6, 3), '43', 'values');
   await app.placements.refresh(readId(desk));
   await answerEdits(desk, 'keepEdits');
   return desk;
@@ -198,7 +197,7 @@ export async function placeWithHeaders(): Promise<Desk> {
 /** Adds a fifth row, which meets a cell below the block. */
 export async function grow(desk: Desk, choice: 'shiftDown' | 'newSheet'): Promise<Desk> {
   const { app, store } = desk;
-  store.write(store.activeSheetId, createRect(7, 1), 'below', 'values');
+  store.write(store.activeSheetId, rect(7, 1), 'below', 'values');
   desk.setNets([...NETS, 50]);
   await app.placements.refresh(readId(desk));
   await app.placements.decide(readId(desk), choice);
@@ -218,7 +217,7 @@ export async function placeInFrame(): Promise<Desk> {
   const { app, store } = desk;
   await app.report.open(1);
   app.report.setHeaders(false);
-  store.select(store.activeSheetId, createRect(2, 1, 3, 2));
+  store.select(store.activeSheetId, rect(2, 1, 3, 2));
   await app.report.place('keepWhatFits');
   await chooseOptions(desk, readId(desk));
   return desk;

@@ -1,9 +1,9 @@
 /** Tests that a user's choices for a placement survive everything that rewrites its record. */
 import { needsCellAbove } from '../../../src/app/features/registered-features';
 import { DEFAULT_OPTIONS, getOptions, type Placement, type PlacementOptions } from '../../../src/placement';
+import { rect } from '../../support/rect';
 import {
   closeAll,
-  createRect,
   type Desk,
   grow,
   OPTIONS,
@@ -33,7 +33,7 @@ async function deleteCells({ app, store }: Desk): Promise<void> {
 }
 
 async function placeAgain(desk: Desk): Promise<void> {
-  desk.store.select(desk.store.activeSheetId, createRect(30, 5));
+  desk.store.select(desk.store.activeSheetId, rect(30, 5));
   const lostView = readViews(desk).find(({ status }) => status.kind === 'gone');
   await desk.app.placements.placeAgain(lostView?.id ?? '');
 }
@@ -68,7 +68,7 @@ const REWRITES: Readonly<Record<string, RecordRewrite>> = {
   'being placed again at cells that look like it': {
     async rewrite(desk) {
       deleteNames(desk);
-      desk.store.select(desk.store.activeSheetId, createRect(3, 2));
+      desk.store.select(desk.store.activeSheetId, rect(3, 2));
       await desk.app.placements.placeAgain(readId(desk));
       return undefined;
     },
@@ -86,7 +86,7 @@ const REWRITES: Readonly<Record<string, RecordRewrite>> = {
   'a cut to another sheet': {
     async rewrite({ app, store }) {
       const { id } = store.addSheet('Elsewhere');
-      store.move({ sheetId: store.activeSheetId, rect: createRect(2, 1, 6, 3) }, id, 8, 4);
+      store.move({ sheetId: store.activeSheetId, rect: rect(2, 1, 6, 3) }, id, 8, 4);
       await app.placements.reload();
       await app.placements.refreshAll();
       return undefined;
@@ -164,14 +164,14 @@ function expectShown({ store }: Desk, { written: { address, headers } }: Placeme
   const [sheet = '', cells = ''] = address.split('!');
   const id = store.findSheet(sheet.replace(/^'|'$/g, ''))?.id ?? '';
   const [column = '', row = ''] = cells.split(':')[0]?.match(/[A-Z]+|\d+/g) ?? [];
-  const first = createRect(Number(row) - 1, column.charCodeAt(0) - 65);
+  const first = rect(Number(row) - 1, column.charCodeAt(0) - 65);
   if (headers) {
     expect(store.readValues(id, { ...first, columns: 3 })).toEqual([['unit', 'region', 'Umsatz']]);
-    expect(store.readValues(id, createRect(first.row + 2, first.column, 1, 3))).toEqual([['EUR', 'South', 21]]);
+    expect(store.readValues(id, rect(first.row + 2, first.column, 1, 3))).toEqual([['EUR', 'South', 21]]);
   } else
     expect(
       store
-        .readValues(id, createRect(first.row, first.column, 4, 3))
+        .readValues(id, rect(first.row, first.column, 4, 3))
         .map(([, , outside]) => outside)
         .join(''),
     ).toBe('');

@@ -8,7 +8,6 @@ import { rect } from '../../support/rect';
 import {
   createSignedInStorage,
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallPlatform,
   type SmallReport,
@@ -52,8 +51,7 @@ async function startDesk(
   { platform, report, storedTexts }: Pick<Desk, 'platform' | 'report' | 'storedTexts'>,
   store: WorkbookStore,
 ): Promise<Desk> {
-  const test = apps.add(openSmallApp(platform, { store, storedTexts, clock }));
-  await test.app.start();
+  const test = await apps.start(platform, { store, storedTexts, clock });
   return { ...test, platform, report, storedTexts };
 }
 

@@ -6,7 +6,6 @@ import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -28,8 +27,7 @@ function createRows(mark: string, count: number): string[][] {
 }
 
 async function startApp(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
+  const test = await apps.start(platform, options);
   return test;
 }
 

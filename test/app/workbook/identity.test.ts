@@ -5,7 +5,6 @@ import { runInEveryOrder } from '../../support/run-in-every-order';
 import {
   createSignedInStorage,
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -32,8 +31,7 @@ function createPlatform(): SmallPlatform {
 }
 
 async function startApp(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
+  const test = await apps.start(platform, options);
   return test;
 }
 

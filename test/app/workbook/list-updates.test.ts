@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { readView, waitUntil } from '../../support/app';
 import { settle } from '../../support/excel-host';
-import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+import { createSmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -15,9 +15,8 @@ async function placeReport() {
   ];
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]);
   const hidden = signal(false);
-  const test = apps.add(openSmallApp(platform, { hidden }));
+  const test = await apps.start(platform, { hidden });
   const { app, store } = test;
-  await app.start();
   store.select(store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
   await app.report.open(1);
   await app.report.place();

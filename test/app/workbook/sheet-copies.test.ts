@@ -3,7 +3,7 @@ import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { EXCELS } from '../../support/excel-profiles';
 import { rect } from '../../support/rect';
-import { createSignedInStorage, createSmallPlatform, openSmallApp } from '../../support/small-platform';
+import { createSignedInStorage, createSmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -13,9 +13,8 @@ async function placeAndCopySheet(switches: Partial<ExcelSwitches>) {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [['a', 'b']] };
   const platform = createSmallPlatform([report]);
   const storedTexts = createSignedInStorage();
-  const test = apps.add(openSmallApp(platform, { storedTexts, ...switches }));
+  const test = await apps.start(platform, { storedTexts, ...switches });
   const { app, store } = test;
-  await app.start();
   const original = store.activeSheetId;
   store.select(original, rect(3, 1));
   await app.report.open(1);
@@ -36,10 +35,11 @@ async function placeAndCopySheet(switches: Partial<ExcelSwitches>) {
     return first;
   };
   const reopen = async () => {
-    const reopenedApp = apps.add(
-      openSmallApp(platform, { storedTexts, ...switches, store: createWorkbookStore({ file: store.toFile() }) }),
-    );
-    await reopenedApp.app.start();
+    const reopenedApp = await apps.start(platform, {
+      storedTexts,
+      ...switches,
+      store: createWorkbookStore({ file: store.toFile() }),
+    });
     return readReadyState(reopenedApp.app);
   };
   const placedReport = platform.reports.get(1);

@@ -5,7 +5,7 @@ import { formatAnchorName } from '../../../src/placement';
 import { readView, readViews, waitUntil } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -21,9 +21,8 @@ beforeEach(() => {
 
 /** Places the report at B3:C7. */
 async function placeReport(): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform));
+  const test = await apps.start(platform);
   const { store, app } = test;
-  await app.start();
   store.select(store.activeSheetId, rect(2, 1));
   await app.report.open(1);
   await app.report.place();

@@ -31,8 +31,7 @@ it('a start restores a large block that a closed pane had begun to clear, and as
   await host.whenIdle();
   const remainingFile = createWorkbookStore({ file: store.toFile() });
   apps.closeAll();
-  const again = apps.add(openSmallApp(largePlatform, { ...device, store: remainingFile }));
-  await again.app.start();
+  const again = await apps.start(largePlatform, { ...device, store: remainingFile });
   expect(readViews(again)).toMatchObject([{ rows: 40_000, status: { kind: 'upToDate' } }]);
   expect(countRows(remainingFile)).toBe(40_001);
   expect(remainingFile.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'))).toEqual([]);

@@ -6,6 +6,7 @@
 import type { PlacementOptions } from '../../../src/app';
 import { StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
 import type { Chance } from '../chance';
+import { rect } from '../rect';
 import type { SmallReport } from '../small-platform';
 import { type Block, findBlocks, type OutsideOracle } from './outside-oracle';
 
@@ -158,19 +159,17 @@ function createReference({ store, chance }: CrowdedScene): string {
   return other && chance.nextBelow(2) === 0 ? `'${other.name.replaceAll("'", "''")}'!R1C1` : 'R1C13';
 }
 
-const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
-
 function typeText({ store, oracle }: CrowdedScene, sheetId: string, row: number, column: number): void {
-  store.write(sheetId, createCellRect(row, column), oracle.nextText(), 'formulas');
+  store.write(sheetId, rect(row, column), oracle.nextText(), 'formulas');
 }
 
 function typeFormula({ store, oracle }: CrowdedScene, sheetId: string, row: number, column: number, reference: string) {
-  store.write(sheetId, createCellRect(row, column), `="${oracle.nextFormulaText()} "&${reference}`, 'formulasR1C1');
+  store.write(sheetId, rect(row, column), `="${oracle.nextFormulaText()} "&${reference}`, 'formulasR1C1');
 }
 
 function typeDate({ store, oracle }: CrowdedScene, sheetId: string, row: number, column: number): void {
-  store.write(sheetId, createCellRect(row, column), DATE_FORMAT, 'numberFormats');
-  store.write(sheetId, createCellRect(row, column), oracle.nextDate(), 'values');
+  store.write(sheetId, rect(row, column), DATE_FORMAT, 'numberFormats');
+  store.write(sheetId, rect(row, column), oracle.nextDate(), 'values');
 }
 
 const MEASURES = ['Net', 'Share', 'Orders'] as const;

@@ -4,9 +4,9 @@
  */
 import { tryReadPlacement } from '../../../../src/placement';
 import { findView, waitUntil } from '../../../support/app';
+import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -36,8 +36,6 @@ export interface CaptionStage {
   placeReport(options?: SmallAppOptions): Promise<SmallApp>;
 }
 
-export const createRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-
 const apps = trackApps();
 
 export function createCaptionStage(): CaptionStage {
@@ -54,12 +52,9 @@ export function createCaptionStage(): CaptionStage {
       platform.reports.set(1, { ...report, rows });
     },
     async openReport(options = {}) {
-      const test = apps.add(
-        openSmallApp(platform, { clock: { now: () => now, wait: async () => undefined }, ...options }),
-      );
-      await test.app.start();
+      const test = await apps.start(platform, { clock: { now: () => now, wait: async () => undefined }, ...options });
       if (options.store) return test;
-      test.store.select(test.store.activeSheetId, createRect(1, 1));
+      test.store.select(test.store.activeSheetId, rect(1, 1));
       await test.app.report.open(1);
       return test;
     },
@@ -76,7 +71,7 @@ export function createCaptionStage(): CaptionStage {
 }
 
 export function readCell({ store }: Pick<SmallApp, 'store'>, row: number, column = 1, sheet = store.activeSheetId) {
-  return store.readValues(sheet, createRect(row, column))[0]?.[0];
+  return store.readValues(sheet, rect(row, column))[0]?.[0];
 }
 
 export function readId(test: SmallApp): string {

@@ -5,11 +5,11 @@ import { computeTarget, findFirstRow } from '../../../../src/app/report/target';
 import { DEFAULT_OPTIONS } from '../../../../src/placement';
 import { findView, waitUntil } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
+import { rect } from '../../../support/rect';
 import type { SmallApp } from '../../../support/small-platform';
 import {
   type CaptionStage,
   createCaptionStage,
-  createRect,
   FIRST_CAPTION,
   NORTH,
   readCell,
@@ -46,7 +46,7 @@ describe('a caption at a first placing', () => {
     await test.app.report.place();
     expect(readCell(test, 1)).toBe('No filters · as of Nov 26, 2026, 2:30 PM');
     stage.platform.reports.set(2, { id: 2, name: 'Written', columns: ['Region'], rows: [['North']] });
-    test.store.select(test.store.activeSheetId, createRect(1, 6));
+    test.store.select(test.store.activeSheetId, rect(1, 6));
     await settle(test.host);
     await test.app.report.open(2);
     test.app.report.setOptions({ caption: true });
@@ -58,7 +58,7 @@ describe('a caption at a first placing', () => {
     const test = await stage.openReport();
     test.app.report.setOptions({ caption: true, filters: [{ ...NORTH, title: '=cmd' }] });
     await test.app.report.place();
-    expect(test.store.readFormulas(test.store.activeSheetId, createRect(1, 1))[0]?.[0]).toBe(readCell(test, 1));
+    expect(test.store.readFormulas(test.store.activeSheetId, rect(1, 1))[0]?.[0]).toBe(readCell(test, 1));
     expect(readCell(test, 1)).toMatch(/^=cmd is North/);
     stage.setReportRows(4);
     await test.app.placements.refresh(readId(test));
@@ -70,7 +70,7 @@ describe('a caption at a first placing', () => {
     ['shiftDown', 'B3:C6', [FIRST_CAPTION, 'Region'], 'mine'],
   ] as const)('a first placing asks about a filled cell of the caption: %s [P1]', async (choice, cells, top, below) => {
     const test = await stage.openReport();
-    test.store.write(test.store.activeSheetId, createRect(1, 1), 'mine', 'values');
+    test.store.write(test.store.activeSheetId, rect(1, 1), 'mine', 'values');
     test.app.report.setOptions({ caption: true, filters: [NORTH] });
     const placingDone = test.app.report.place();
     await waitUntil(() => readPlacing(test)?.kind === 'deciding');
@@ -86,7 +86,7 @@ describe('a caption at a first placing', () => {
 
   it('a caption takes the first cell of a new sheet if the user chooses a new sheet', async () => {
     const test = await stage.openReport();
-    test.store.write(test.store.activeSheetId, createRect(1, 1), 'mine', 'values');
+    test.store.write(test.store.activeSheetId, rect(1, 1), 'mine', 'values');
     test.app.report.setOptions({ caption: true, filters: [NORTH] });
     const placingDone = test.app.report.place();
     await waitUntil(() => readPlacing(test)?.kind === 'deciding');
@@ -94,12 +94,12 @@ describe('a caption at a first placing', () => {
     await placingDone;
     expect(readCell(test, 1)).toBe('mine');
     const sheet = test.store.listSheets().find(({ name }) => name === 'Sales')?.id ?? '';
-    expect(test.store.readValues(sheet, createRect(0, 0, 2)).flat()).toEqual([FIRST_CAPTION, 'Region']);
+    expect(test.store.readValues(sheet, rect(0, 0, 2)).flat()).toEqual([FIRST_CAPTION, 'Region']);
   });
 
   it('a caption takes the first row of a frame', async () => {
     const test = await stage.openReport();
-    test.store.select(test.store.activeSheetId, createRect(1, 1, 4, 2));
+    test.store.select(test.store.activeSheetId, rect(1, 1, 4, 2));
     test.app.report.setOptions({ caption: true });
     await test.app.report.place('keepWhatFits');
     expect(findView(test)?.cells).toBe('B3:C5');
@@ -107,7 +107,7 @@ describe('a caption at a first placing', () => {
 
   it('a caption is refused with its own message if the last row of the sheet is selected [P9]', async () => {
     const test = await stage.openReport();
-    test.store.select(test.store.activeSheetId, createRect(1_048_575, 1));
+    test.store.select(test.store.activeSheetId, rect(1_048_575, 1));
     test.app.report.setOptions({ caption: true });
     await test.app.report.place();
     expect(readPlacing(test)).toMatchObject({ kind: 'failed', failure: { code: 'NoRowForCaption' } });
@@ -147,7 +147,7 @@ describe('the option of the caption', () => {
 });
 
 it('the pane names the cells of the block below its caption, and its first row for formulas beside it [P19]', () => {
-  const selection = { kind: 'cells', address: { sheet: 'Sheet1', rect: createRect(3, 1) } } as const;
+  const selection = { kind: 'cells', address: { sheet: 'Sheet1', rect: rect(3, 1) } } as const;
   const column = { title: 'Net', align: 'end' } as const;
   const placeRequest = { headers: true, options: DEFAULT_OPTIONS };
   const preview = { kind: 'ready', columns: [column], members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;

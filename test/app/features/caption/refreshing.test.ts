@@ -5,12 +5,12 @@
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { findView } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
+import { rect } from '../../../support/rect';
 import { takeRequestCounts } from '../../../support/run-stage';
 import type { SmallApp } from '../../../support/small-platform';
 import {
   type CaptionStage,
   createCaptionStage,
-  createRect,
   FIRST_CAPTION,
   LATER_CAPTION,
   NORTH,
@@ -35,7 +35,7 @@ const refreshWithRows = async (test: SmallApp, rows = 4) => {
 const CHANGED_NOTICE = { kind: 'captionEnded', reason: 'changed' };
 const readNotices = (test: SmallApp) => findView(test)?.notices;
 const writeCell = ({ store }: SmallApp, row: number, text: string) =>
-  store.write(store.activeSheetId, createRect(row, 1), text, 'values');
+  store.write(store.activeSheetId, rect(row, 1), text, 'values');
 
 describe('a caption with its rows', () => {
   it('a refreshed caption has the time of the new rows [P19]', async () => {
@@ -184,7 +184,7 @@ describe('a caption that the user has changed', () => {
 describe('a caption that is switched on and off', () => {
   async function placeWithoutCaption(row = 1): Promise<SmallApp> {
     const test = await stage.openReport();
-    test.store.select(test.store.activeSheetId, createRect(row, 1));
+    test.store.select(test.store.activeSheetId, rect(row, 1));
     await test.app.report.place();
     return test;
   }
@@ -232,11 +232,11 @@ describe('a caption that is switched on and off', () => {
   it('a caption that is switched off is cleared with its format by the next refresh', async () => {
     const test = await stage.placeReport();
     const { store } = test;
-    store.write(store.activeSheetId, createRect(1, 1), '0%', 'numberFormats');
+    store.write(store.activeSheetId, rect(1, 1), '0%', 'numberFormats');
     await setCaption(test, false);
     await test.app.placements.refresh(readId(test));
     expect([readCell(test, 1), readCell(test, 2)]).toEqual(['', 'Region']);
-    expect(store.readNumberFormats(store.activeSheetId, createRect(1, 1))).toEqual([['0%']]);
+    expect(store.readNumberFormats(store.activeSheetId, rect(1, 1))).toEqual([['0%']]);
     expect(readPlacement(test)?.choices.caption).toBe(false);
     expect(readPlacement(test)).not.toHaveProperty('written.captionCell');
   });
@@ -296,7 +296,7 @@ describe('a caption whose block ends or goes elsewhere', () => {
     const { store, app, host } = test;
     store.deleteRows(store.activeSheetId, 2, 4);
     await app.placements.reload();
-    store.select(store.activeSheetId, createRect(8, 1));
+    store.select(store.activeSheetId, rect(8, 1));
     await settle(host);
     await app.placements.placeAgain(readId(test));
     expect([readCell(test, 1), readCell(test, 8), readCell(test, 9)]).toEqual(['', FIRST_CAPTION, 'Region']);

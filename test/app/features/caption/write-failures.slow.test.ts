@@ -5,12 +5,12 @@
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { findView, waitUntil } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
+import { rect } from '../../../support/rect';
 import { FAILURE_WAYS, failRequest, listFailures, type RequestFailure } from '../../../support/request-failures';
 import { createSignedInStorage, type SmallApp } from '../../../support/small-platform';
 import {
   type CaptionStage,
   createCaptionStage,
-  createRect,
   FIRST_CAPTION,
   LATER_CAPTION,
   NORTH,
@@ -32,8 +32,8 @@ const ACTIONS = 80;
 function readCells({ store }: SmallApp) {
   const sheet = store.activeSheetId;
   return {
-    cells: store.readFormulas(sheet, createRect(0, 0, 12, 4)),
-    formats: store.readNumberFormats(sheet, createRect(0, 0, 12, 4)),
+    cells: store.readFormulas(sheet, rect(0, 0, 12, 4)),
+    formats: store.readNumberFormats(sheet, rect(0, 0, 12, 4)),
   };
 }
 
@@ -98,14 +98,14 @@ it.each([
     const test = await stage.openReport();
     const { store, app } = test;
     // The workbook has its own record by now.
-    store.select(store.activeSheetId, createRect(0, 8));
+    store.select(store.activeSheetId, rect(0, 8));
     await settle(test.host);
     await app.report.place();
-    store.select(store.activeSheetId, createRect(1, 1));
+    store.select(store.activeSheetId, rect(1, 1));
     await settle(test.host);
     for (const [row, text] of Object.entries(filled))
-      store.write(store.activeSheetId, createRect(Number(row), 1), text, 'values');
-    store.write(store.activeSheetId, createRect(1, 1), '0.00', 'numberFormats');
+      store.write(store.activeSheetId, rect(Number(row), 1), text, 'values');
+    store.write(store.activeSheetId, rect(1, 1), '0.00', 'numberFormats');
     const before = readCells(test);
     app.report.setOptions({ caption: true, filters: [NORTH] });
     test.host.clearLog();

@@ -9,7 +9,6 @@ import { SHEET_NAME_CASES } from '../../../support/excel-profiles';
 import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -36,9 +35,8 @@ beforeEach(() => {
 /** Places the report with its headers at B3 and its data in B4:D7. */
 async function placeReport(options: SmallAppOptions = {}): Promise<SmallApp> {
   setReportRows(4);
-  const test = apps.add(openSmallApp(platform, options));
+  const test = await apps.start(platform, options);
   const { store, app } = test;
-  await app.start();
   store.select(store.activeSheetId, rect(2, 1));
   await app.report.open(1);
   await app.report.place();
@@ -115,8 +113,7 @@ describe('formulas over all rows of a block that grows', () => {
     writeFormula(test, 3, 6, '=SUM(C4:C7)');
     setReportRows(9);
     await test.app.placements.setFreshFor(0);
-    const again = apps.add(openSmallApp(platform, { store: createWorkbookStore({ file: test.store.toFile() }) }));
-    await again.app.start();
+    const again = await apps.start(platform, { store: createWorkbookStore({ file: test.store.toFile() }) });
     expect(readStatus(again)?.kind).toBe('reach');
     expect(readFormula(again, 3, 6)).toBe('=SUM(C4:C7)');
   });

@@ -31,10 +31,9 @@ beforeEach(() => {
  * formulas that are not filled down and must stay where they are.
  */
 async function placeReport(fillBeside = true): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform));
+  const test = await apps.start(platform);
   const { store, app } = test;
   const sheet = store.activeSheetId;
-  await app.start();
   store.select(sheet, rect(0, 1));
   await app.report.open(1);
   await app.report.place();

@@ -1,6 +1,6 @@
 /** Tests a long block whose rows change their order under many notes. */
 import { readViews } from '../../../support/app';
-import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';
+import { createSmallPlatform } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const ROWS = 20_000;
@@ -15,9 +15,8 @@ async function placeLongReport(count: number) {
   const rows = Array.from({ length: count }, (_, row) => [`key ${row}`, `kind ${row % 7}`, row]);
   const types = new Map([[2, 'number' as const]]);
   const platform = createSmallPlatform([{ id: 1, name: 'Long', columns: COLUMNS, rows, types, measures: ['Net'] }]);
-  const test = apps.add(openSmallApp(platform));
+  const test = await apps.start(platform);
   const { app } = test;
-  await app.start();
   await app.report.open(1);
   await app.report.place();
   const id = readViews(test)[0]?.id ?? '';

@@ -1,12 +1,12 @@
 /** Tests notes beside a block: they move down with it when a block above it grows or is placed. */
 import { readPlacing, readViews, waitUntil } from '../../../support/app';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
+import { rect } from '../../../support/rect';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
 const COLUMNS = ['Region', 'Net'];
 const createRows = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
-const createRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 let platform: SmallPlatform;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 async function placeReport({ store, app }: SmallApp, report: number, row: number, column = 1): Promise<void> {
-  store.select(store.activeSheetId, createRect(row, column));
+  store.select(store.activeSheetId, rect(row, column));
   await app.report.open(report);
   await app.report.place();
 }
@@ -26,11 +26,10 @@ async function placeReport({ store, app }: SmallApp, report: number, row: number
  * no note.
  */
 async function openWithNote(): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  const test = await apps.start(platform);
   await placeReport(test, 2, 8);
-  test.store.write(test.store.activeSheetId, createRect(10, 3), 'note', 'values');
-  test.store.write(test.store.activeSheetId, createRect(10, 5), 'mine', 'values');
+  test.store.write(test.store.activeSheetId, rect(10, 3), 'note', 'values');
+  test.store.write(test.store.activeSheetId, rect(10, 5), 'mine', 'values');
   return test;
 }
 
@@ -41,8 +40,7 @@ async function growUpperBlock(test: SmallApp, rows: number): Promise<void> {
 }
 
 const findUpperView = (test: SmallApp) => readViews(test).find(({ name }) => name === 'Upper');
-const readRow = ({ store }: SmallApp, index: number) =>
-  store.readValues(store.activeSheetId, createRect(index, 1, 1, 5))[0];
+const readRow = ({ store }: SmallApp, index: number) => store.readValues(store.activeSheetId, rect(index, 1, 1, 5))[0];
 
 it('a note beside a block stays beside its row when a block above it grows and moves it down [P1] [P14]', async () => {
   const test = await openWithNote();
@@ -55,14 +53,12 @@ it('a note beside a block stays beside its row when a block above it grows and m
 
 it('a note beside a block stays beside its row when a report is placed above it and moves it down [P1] [P14]', async () => {
   const test = await openWithNote();
-  test.store.write(test.store.activeSheetId, createRect(4, 1), 'in the way', 'values');
+  test.store.write(test.store.activeSheetId, rect(4, 1), 'in the way', 'values');
   const placingDone = placeReport(test, 1, 2);
   await waitUntil(() => readPlacing(test)?.kind === 'deciding');
   await test.app.report.decide('shiftDown');
   await placingDone;
-  const note = test.store
-    .readValues(test.store.activeSheetId, createRect(0, 1, 40, 3))
-    .find(([, , text]) => text === 'note');
+  const note = test.store.readValues(test.store.activeSheetId, rect(0, 1, 40, 3)).find(([, , text]) => text === 'note');
   expect(note).toEqual(['Region 1', 'Net 1', 'note']);
   expect(readRow(test, 10)?.[4]).toBe('mine');
 });
@@ -71,7 +67,7 @@ it('a block does not grow if the notes beside the block below could move only wi
   const test = await openWithNote();
   await placeReport(test, 1, 2);
   await placeReport(test, 3, 4, 3);
-  const readCells = () => test.store.readValues(test.store.activeSheetId, createRect(0, 0, 40, 8));
+  const readCells = () => test.store.readValues(test.store.activeSheetId, rect(0, 0, 40, 8));
   const before = readCells();
   await growUpperBlock(test, 9);
   expect(findUpperView(test)?.status).toMatchObject({

@@ -4,7 +4,7 @@ import { createWorkbookStore } from '../../../../src/workbench/store';
 import { answerEdits, readViews } from '../../../support/app';
 import { rect } from '../../../support/rect';
 import { readPlacements } from '../../../support/run-stage';
-import { openSmallApp, type SmallApp } from '../../../support/small-platform';
+import type { SmallApp } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 import {
   findRow,
@@ -23,8 +23,7 @@ const { placeRegions, setReportRegions, setReport, platform } = setNotesStage();
 const apps = trackApps();
 
 async function openOnOtherDevice({ store }: SmallApp): Promise<SmallApp> {
-  const otherDevice = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: store.toFile() }) }));
-  await otherDevice.app.start();
+  const otherDevice = await apps.start(platform(), { store: createWorkbookStore({ file: store.toFile() }) });
   return otherDevice;
 }
 

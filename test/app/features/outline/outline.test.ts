@@ -3,7 +3,7 @@ import type { PlacementOptions } from '../../../../src/app';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { answerEdits, readViews, waitUntil } from '../../../support/app';
 import { callBeforeNextWrite } from '../../../support/request-failures';
-import { openSmallApp, type SmallApp } from '../../../support/small-platform';
+import type { SmallApp } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 import {
   createFact,
@@ -260,8 +260,7 @@ it('a copied workbook keeps its outline [P7]', async () => {
   const { store: original, app } = await placePivot(OUTLINED);
   app.dispose();
   const store = createWorkbookStore({ file: original.toFile() });
-  const test = apps.add(openSmallApp(platform(), { store, documentUrl: 'https://files.test/Book2.xlsx' }));
-  await test.app.start();
+  const test = await apps.start(platform(), { store, documentUrl: 'https://files.test/Book2.xlsx' });
   await test.app.placements.answerCopy('copy');
   report().facts = EAST;
   expect(await refresh(test)).toBe('upToDate');
@@ -283,8 +282,7 @@ it('a refresh groups rows that a pane had written but not grouped when it was cl
   void refresh(test);
   await waitUntil(() => isPaneClosed);
   await test.host.whenIdle();
-  const reopenedApp = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
-  await reopenedApp.app.start();
+  const reopenedApp = await apps.start(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) });
   await refresh(reopenedApp);
   expect(readRowLevels(reopenedApp).slice(1, 3)).toEqual(['1 East 2026-01', '0 East Total']);
 });

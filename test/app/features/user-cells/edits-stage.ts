@@ -4,7 +4,6 @@ import { createWorkbookStore } from '../../../../src/workbench/store';
 import { readHandEdits, readView } from '../../../support/app';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -28,8 +27,7 @@ export function setEditsStage() {
   }
 
   async function startApp(options: SmallAppOptions = {}): Promise<SmallApp> {
-    const test = apps.add(openSmallApp(platform, options));
-    await test.app.start();
+    const test = await apps.start(platform, options);
     return test;
   }
 

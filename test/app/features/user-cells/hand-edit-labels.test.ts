@@ -4,7 +4,7 @@
  */
 import { readHandEdits, readView } from '../../../support/app';
 import { rect } from '../../../support/rect';
-import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';
+import { createSmallPlatform } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -20,9 +20,8 @@ it('a typed cell is named by its row, and both values are formatted as its cells
   ];
   const columns = ['Channel', 'Net', 'Since'];
   const report = { id: 1, name: 'Sales', columns, measures: ['Net'], types, rows };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
+  const test = await apps.start(createSmallPlatform([report]));
   const { app, store } = test;
-  await app.start();
   await app.report.open(1);
   await app.report.place();
   store.write(store.activeSheetId, rect(1, 2), '46000', 'values');

@@ -7,7 +7,6 @@ import { answerEdits, readHandEdits, readView } from '../../../support/app';
 import { EXCELS, type Switches } from '../../../support/excel-profiles';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -31,8 +30,7 @@ function setReportRows(rows: string[][]): void {
 async function placeReport(rows: number, options?: SmallAppOptions): Promise<SmallApp> {
   const columns = ['Region', ...Array.from({ length: 9 }, (_, columnIndex) => `Value ${columnIndex}`)];
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns, rows: createRows(rows, 'a') }]);
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
+  const test = await apps.start(platform, options);
   await test.app.report.open(1);
   await test.app.report.place();
   return test;
@@ -51,8 +49,7 @@ const readCells = ({ store }: SmallApp, row: number, rows: number, column = 0, c
 async function openOnOtherDevice(test: SmallApp, options?: SmallAppOptions): Promise<SmallApp> {
   await test.app.placements.setRefreshOnOpen(false);
   const file = test.store.toFile();
-  const otherDevice = apps.add(openSmallApp(platform, { ...options, store: createWorkbookStore({ file }) }));
-  await otherDevice.app.start();
+  const otherDevice = await apps.start(platform, { ...options, store: createWorkbookStore({ file }) });
   return otherDevice;
 }
 

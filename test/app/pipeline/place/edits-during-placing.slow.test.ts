@@ -1,7 +1,7 @@
 import type { Clock, DataValue } from '../../../../src/client';
 import { readPlacing, waitUntil } from '../../../support/app';
 import { expectSame } from '../../../support/expect-same';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallReport } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const COLUMNS = 8;
@@ -54,10 +54,10 @@ const readTypedCell = (test: SmallApp, row: number) =>
 
 /** Selects one cell for a streamed block, or all cells of a block that is written as a whole. */
 async function openReport(isStreamed: boolean, rows: number): Promise<SmallApp> {
-  const test = apps.add(
-    openSmallApp(createSmallPlatform([createReport(isStreamed, rows)]), isStreamed ? { clock: createSlowClock() } : {}),
+  const test = await apps.start(
+    createSmallPlatform([createReport(isStreamed, rows)]),
+    isStreamed ? { clock: createSlowClock() } : {},
   );
-  await test.app.start();
   await test.app.report.open(1);
   const size = isStreamed ? { rows: 1, columns: 1 } : { rows: rows + 1, columns: COLUMNS };
   test.store.select(getActiveSheet(test), { row: 2, column: 0, ...size });

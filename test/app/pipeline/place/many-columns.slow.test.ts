@@ -1,7 +1,7 @@
 import type { DataValue } from '../../../../src/client';
 import { readPlacing, waitUntil } from '../../../support/app';
 import { rect } from '../../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallReport } from '../../../support/small-platform';
+import { createSmallPlatform, type SmallReport } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -32,8 +32,7 @@ async function openReport(
   columns = 1,
 ) {
   const platform = createSmallPlatform([report]);
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  const test = await apps.start(platform);
   await test.app.report.open(1);
   test.store.select(test.store.activeSheetId, { ...corner, rows, columns });
   return { ...test, platform };

@@ -7,7 +7,6 @@ import { answerEdits, findView, readHandEdits, readPlacing, waitUntil } from '..
 import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -31,8 +30,7 @@ beforeEach(() => {
 });
 
 async function openReport(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
+  const test = await apps.start(platform, options);
   await test.app.report.open(1);
   return test;
 }

@@ -6,7 +6,7 @@ import type { WorkbookStore } from '../../../../src/workbench/store';
 import { findView, readPlacing } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import { rect } from '../../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -26,8 +26,7 @@ beforeEach(() => {
 });
 
 async function openReport(): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  const test = await apps.start(platform);
   await test.app.report.open(1);
   return test;
 }

@@ -5,14 +5,13 @@
 import { findView, readPlacing, readView, waitUntil } from '../../../support/app';
 import { rect } from '../../../support/rect';
 import { callBeforeNextWrite } from '../../../support/request-failures';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallReport } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
-const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
 const createRows = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
 const typeText = ({ store }: SmallApp, row: number, text: string) =>
-  store.write(store.activeSheetId, createCellRect(row, 2), text, 'values');
+  store.write(store.activeSheetId, rect(row, 2), text, 'values');
 const readTypedTexts = ({ store }: SmallApp) =>
   store
     .readValues(store.activeSheetId, rect(0, 0, 20, 8))
@@ -22,9 +21,8 @@ const readTypedTexts = ({ store }: SmallApp) =>
 /** Opens the report, which is to be placed in B3:C7. */
 async function openReport(): Promise<{ readonly test: SmallApp; readonly report: SmallReport }> {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: createRows(4) };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
-  await test.app.start();
-  test.store.select(test.store.activeSheetId, createCellRect(2, 1));
+  const test = await apps.start(createSmallPlatform([report]));
+  test.store.select(test.store.activeSheetId, rect(2, 1));
   await test.app.report.open(1);
   return { test, report };
 }

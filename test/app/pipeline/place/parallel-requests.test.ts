@@ -23,8 +23,7 @@ const apps = trackApps();
 async function openReport(options: SmallAppOptions = {}) {
   const rows = [['North'], ['South']];
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['region'], rows }]);
-  const small = apps.add(openSmallApp(platform, options));
-  await small.app.start();
+  const small = await apps.start(platform, options);
   await small.app.report.open(1);
   await small.host.whenIdle();
   return { ...small, platform };

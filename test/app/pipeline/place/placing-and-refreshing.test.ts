@@ -3,7 +3,7 @@ import { readHandEdits, readPlacing, readViews, waitUntil } from '../../../suppo
 import { runTurns } from '../../../support/manual-clock';
 import { rect } from '../../../support/rect';
 import { callBeforeNextWrite } from '../../../support/request-failures';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallReport } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 import { FACTS, PIVOT, QUERY } from '../pivot-stage';
 
@@ -34,8 +34,7 @@ async function placeSales(sales: readonly string[][], titlesOfDays: readonly str
       await new Promise<void>((resolve) => (queryState.releasePiece = resolve));
   };
   const clock = { now: () => 2000 * queryState.pieceCount, wait: async () => undefined };
-  const test = apps.add(openSmallApp(platform, { gate, clock }));
-  await test.app.start();
+  const test = await apps.start(platform, { gate, clock });
   await placeReport(test, 1, 0);
   const changeReport = (report: Partial<SmallReport>) => Object.assign(platform.reports.get(1) ?? {}, report);
   const refreshSales = () => test.app.placements.refresh(readViews(test)[0]?.id ?? '');
@@ -95,8 +94,7 @@ it('a block whose rows are still to be grouped is not torn by another block that
     isQueried = true;
     await heldQuery;
   };
-  const test = apps.add(openSmallApp(platform, { gate }));
-  await test.app.start();
+  const test = await apps.start(platform, { gate });
   const setListLength = (count: number) => Object.assign(list ?? {}, { rows: createRows(count) });
   const findListView = () => readViews(test).find(({ name }) => name === 'List');
   await placeReport(test, 2, 0);

@@ -5,7 +5,6 @@ import { expectSame } from '../../../support/expect-same';
 import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallReport,
@@ -38,8 +37,7 @@ async function openReport(
   platform = createSmallPlatform([report]),
   clocks?: Pick<SmallAppOptions, 'clock' | 'officeClock'>,
 ): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, { ...(gate && { gate }), ...clocks }));
-  await test.app.start();
+  const test = await apps.start(platform, { ...(gate && { gate }), ...clocks });
   await test.app.report.open(1);
   test.store.write(getActiveSheet(test), rect(1, 0), 'Mine, above', 'values');
   test.store.select(getActiveSheet(test), rect(2, 0));
