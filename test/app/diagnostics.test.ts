@@ -5,7 +5,8 @@
 import type { Failure } from '../../src/app';
 import { createTestAdministration } from '../administration/stage';
 
-import { type AppUnderTest, openReport, readViewsWithSheets, select, setStage, waitUntil } from '../support/app';
+import { type AppUnderTest, openReport, select, setStage, waitUntil } from '../support/app';
+import { readViewsWithSheets } from '../support/app-state';
 import { createEnglishMessages, createGermanMessages } from '../support/messages';
 import { rect } from '../support/rect';
 import { selectCases } from '../support/test-scope';

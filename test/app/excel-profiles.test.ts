@@ -1,6 +1,7 @@
 /** Tests behaviour that differs between versions of Excel: the promises hold in each. */
 import { createWorkbookStore } from '../../src/workbench/store';
-import { findView, readView, readViews, waitUntil } from '../support/app';
+import { waitUntil } from '../support/app';
+import { findView, readView, readViews } from '../support/app-state';
 import { settle } from '../support/excel-host';
 import { EXCELS, type Switches } from '../support/excel-profiles';
 import { createManualClock } from '../support/manual-clock';

@@ -2,7 +2,8 @@
  * Tests that every way to cells of a hidden sheet says that the sheet is hidden, and that only
  * sheets in Excel's Unhide dialog are unhidden.
  */
-import { readView } from '../support/app';
+
+import { readView } from '../support/app-state';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 

@@ -1,5 +1,7 @@
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
 import { waitUntil } from '../support/app';
+import { findView, readPlacing, readRun } from '../support/app-state';
+import { readJournals } from '../support/file-records';
 import { createManualClock, type ManualClock, runTurns } from '../support/manual-clock';
 import { createMemoryRowCache } from '../support/memory-row-cache';
 import { rect } from '../support/rect';
@@ -46,31 +48,12 @@ async function createPlacedFile() {
   return file;
 }
 
-function findView({ app }: Desk) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.groups.flatMap(({ placements }) => placements)[0] : undefined;
-}
-
-function readRun({ app }: Desk) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.run : undefined;
-}
-
-function readPlacingKind({ app }: Desk) {
-  const state = app.report.state.value;
-  return state.kind === 'open' ? state.placing.kind : undefined;
-}
-
 /** Returns the texts of the report's column, from its first row. */
 function readColumn({ store }: Desk): unknown[] {
   return store
     .readValues(store.activeSheetId, rect(1, 1, 8))
     .map(([value]) => value)
     .filter((value) => value !== '');
-}
-
-function readJournals({ store }: Desk) {
-  return store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'));
 }
 
 const withHeader = (rows: readonly (readonly string[])[]) => ['Region', ...rows.flat()];
@@ -184,7 +167,7 @@ describe('a placing with a request that Excel does not answer', () => {
         lastHungBatch = nth;
         app.cancelWaiting();
         await advance(desk, 999);
-        expect(['cancelled', 'failed', 'placed']).toContain(readPlacingKind(desk));
+        expect(['cancelled', 'failed', 'placed']).toContain(readPlacing(desk)?.kind);
         endHang();
         await advance(desk, 10_000);
         await waitUntil(() => app.silence.value === undefined);

@@ -1,6 +1,6 @@
 import { PlatformFailure } from '../../src/client';
 import { createWorkbookStore } from '../../src/workbench/store';
-import { findView } from '../support/app';
+import { findView } from '../support/app-state';
 import { createSignedInStorage, createSmallPlatform, openSmallApp } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 

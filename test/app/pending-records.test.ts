@@ -4,7 +4,8 @@
  */
 import { PlatformFailure } from '../../src/client';
 import { createWorkbookStore } from '../../src/workbench/store';
-import { readViews, waitUntil } from '../support/app';
+import { waitUntil } from '../support/app';
+import { readId, readViews } from '../support/app-state';
 import { createSignedInStorage, createSmallPlatform, openSmallApp } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
@@ -46,7 +47,7 @@ async function placeReport({ isRefusing = false } = {}) {
   };
   const reopen = () =>
     apps.add(openSmallApp(platform, { ...options, store: createWorkbookStore({ file: store.toFile() }) }));
-  return { test, platform, connectionState, setOnline, readPendingUnlinks, reopen, id: readViews(test)[0]?.id ?? '' };
+  return { test, platform, connectionState, setOnline, readPendingUnlinks, reopen, id: readId(test) };
 }
 
 describe('a placement that is unlinked without a network', () => {

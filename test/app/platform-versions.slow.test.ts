@@ -1,5 +1,6 @@
 import { createWorkbookStore } from '../../src/workbench/store';
-import { openReport, readViewsWithSheets, select, setStage } from '../support/app';
+import { openReport, select, setStage } from '../support/app';
+import { readViewsWithSheets } from '../support/app-state';
 
 const { startApp, startConnectedApp } = setStage();
 

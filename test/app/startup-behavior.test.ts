@@ -3,9 +3,11 @@
  * to people who do not have the add-in (office-js issue 3558).
  */
 import { createWorkbookStore } from '../../src/workbench/store';
-import { readView, readViews, waitUntil } from '../support/app';
+import { waitUntil } from '../support/app';
+import { readView, readViews } from '../support/app-state';
 import { settle } from '../support/excel-host';
 import { createSmallPlatform, type SmallApp } from '../support/small-platform';
+import { changeReport } from '../support/small-reports';
 import { trackApps } from '../support/track-apps';
 
 const apps = trackApps();
@@ -62,8 +64,7 @@ it('a refresh says that formulas over its rows are not calculated if Excel calcu
       application.calculationMode = mode;
     });
   const refreshAndReadNotices = async (net: string) => {
-    const report = platform.reports.get(1);
-    if (report) report.rows = [['North', net]];
+    changeReport(platform, { rows: [['North', net]] });
     await test.app.placements.refreshAll();
     return readView(test).notices;
   };

@@ -6,6 +6,7 @@ import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/sto
 import { settle } from '../support/excel-host';
 import { rect } from '../support/rect';
 import { callBeforeNextWrite } from '../support/request-failures';
+import { readCell } from '../support/sheet-cells';
 import { createSmallPlatform, type SmallApp, type SmallAppOptions } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
@@ -19,8 +20,6 @@ const FIGURE = {
 } as const;
 
 const createPlatform = () => createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North']] }]);
-const readCell = (store: WorkbookStore, row: number, column: number) =>
-  store.readValues(store.activeSheetId, rect(row, column))[0]?.[0];
 
 /**
  * Makes a file with two formulas that ask for a report, one that calls a missing function, and a
@@ -60,9 +59,9 @@ it.each([true, false])(
     const test = await openFile(await createFile(isPlaced), { openedFormulas: 'stayUnknown' });
     const { store } = test;
     const formulas = store.readFormulas(store.activeSheetId, { ...rect(0, 5), rows: 3 });
-    expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual(Array(3).fill({ error: '#NAME?' }));
+    expect([0, 1, 2].map((row) => readCell({ store }, row, 5))).toEqual(Array(3).fill({ error: '#NAME?' }));
     await test.app.refreshAll();
-    expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual([
+    expect([0, 1, 2].map((row) => readCell({ store }, row, 5))).toEqual([
       { error: '#BUSY!' },
       { error: '#BUSY!' },
       { error: '#NAME?' },
@@ -80,7 +79,7 @@ it('a value that was typed over a formula just before it is entered again stays,
     store.typeInto(sheet, 2, 5, '=1+1');
   });
   await test.app.refreshAll();
-  expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual(['007 typed', { error: '#BUSY!' }, 2]);
+  expect([0, 1, 2].map((row) => readCell({ store }, row, 5))).toEqual(['007 typed', { error: '#BUSY!' }, 2]);
 });
 
 it('a formula whose row moves down just before it is entered again is entered there, and no other cell changes [P1] [W108]', async () => {
@@ -93,7 +92,7 @@ it('a formula whose row moves down just before it is entered again is entered th
     store.typeInto(sheet, 1, 5, '7');
   });
   await test.app.refreshAll();
-  expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual([{ error: '#BUSY!' }, 7, { error: '#BUSY!' }]);
+  expect([0, 1, 2].map((row) => readCell({ store }, row, 5))).toEqual([{ error: '#BUSY!' }, 7, { error: '#BUSY!' }]);
   expect(store.readNumberFormats(sheet, rect(1, 5))).toEqual([['0.00']]);
 });
 
@@ -104,7 +103,7 @@ it('a formula below 20,000 cells that show errors is entered again [P17]', async
   store.write(store.activeSheetId, column, formulas, 'formulas');
   const test = await openFile(store.toFile(), { openedFormulas: 'stayUnknown' });
   await test.app.refreshAll();
-  expect(readCell(test.store, 20_000, 7)).toEqual({ error: '#BUSY!' });
+  expect(readCell(test, 20_000, 7)).toEqual({ error: '#BUSY!' });
 });
 
 it('formulas that Excel knows are left alone [P1] [P17]', async () => {
@@ -117,7 +116,7 @@ it('formulas that Excel knows are left alone [P1] [P17]', async () => {
 it('formulas on a protected sheet stay as they are, and everything else is refreshed [P1] [P9]', async () => {
   const test = await openFile(await createFile(false, true), { openedFormulas: 'stayUnknown' });
   await test.app.refreshAll();
-  expect(readCell(test.store, 0, 5)).toEqual({ error: '#NAME?' });
+  expect(readCell(test, 0, 5)).toEqual({ error: '#NAME?' });
   expect(test.app.placements.state.peek()).toMatchObject({ kind: 'ready', unknownFormulas: 2 });
   expect(JSON.stringify(JSON.parse(test.app.getDiagnostics()).failures)).not.toContain('enterUnknown');
 });

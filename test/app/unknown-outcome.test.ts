@@ -3,11 +3,13 @@
  * right after: the pane says what the cells and the file show.
  */
 import type { DataValue } from '../../src/client';
-import { answerEdits, readPlacing, readViews, waitUntil } from '../support/app';
+import { waitUntil } from '../support/app';
+import { answerEdits, readId, readPlacing, readViews } from '../support/app-state';
 import { settle } from '../support/excel-host';
 import { expectSame } from '../support/expect-same';
 import { createManualClock, type ManualClock, runTurns } from '../support/manual-clock';
 import { rect } from '../support/rect';
+import { writeInput } from '../support/sheet-cells';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../support/small-platform';
 import { selectCases } from '../support/test-scope';
 import { trackApps } from '../support/track-apps';
@@ -86,8 +88,6 @@ interface Scenario {
   readonly isAnswering?: true;
 }
 
-const readId = (desk: Desk) => readViews(desk)[0]?.id ?? '';
-
 const createRefreshScenario = (from: number, to: number, columns = 3, seed = 100): Scenario => ({
   async setUp() {
     const desk = await placeAndOpenDesk(createReport(from, columns));
@@ -97,13 +97,9 @@ const createRefreshScenario = (from: number, to: number, columns = 3, seed = 100
   act: (desk) => desk.app.placements.refreshAll(),
 });
 
-function writeFormula(desk: Desk, row: number, column: number, text: string): void {
-  desk.store.write(desk.store.activeSheetId, { row, column, rows: 1, columns: 1 }, text, 'formulas');
-}
-
 async function growIntoCells(): Promise<Desk> {
   const desk = await placeAndOpenDesk(createReport(10));
-  writeFormula(desk, 15, 1, '=COUNTA(H1:H3)');
+  writeInput(desk, 15, 1, '=COUNTA(H1:H3)');
   desk.report.rows = createRows(20, 3, 100);
   await desk.app.placements.refreshAll();
   return desk;
@@ -137,7 +133,7 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     {
       async setUp() {
         const desk = await placeAndOpenDesk(createReport(10));
-        for (let row = 3; row < 13; row += 1) writeFormula(desk, row, 4, `=LEN(B${row + 1})`);
+        for (let row = 3; row < 13; row += 1) writeInput(desk, row, 4, `=LEN(B${row + 1})`);
         await (await desk.app.placements.openDetails()).setOptions(readId(desk), { fillBeside: true });
         desk.report.rows = createRows(15, 3, 100);
         return desk;
@@ -150,7 +146,7 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     {
       async setUp() {
         const desk = await placeAndOpenDesk(createReport(4));
-        for (let row = 3; row < 7; row += 1) writeFormula(desk, row, 4, `note ${row}`);
+        for (let row = 3; row < 7; row += 1) writeInput(desk, row, 4, `note ${row}`);
         desk.report.rows = createRows(4, 3).reverse();
         await desk.app.placements.refreshAll();
         return desk;
@@ -175,7 +171,7 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     {
       async setUp() {
         const desk = await placeAndOpenDesk(createReport(10));
-        writeFormula(desk, 5, 2, 'mine');
+        writeInput(desk, 5, 2, 'mine');
         desk.report.rows = createRows(10, 3).with(0, ['changed', 'changed', 'changed']);
         await desk.app.placements.refreshAll();
         return desk;

@@ -1,6 +1,7 @@
 /** Tests what a user built around a block when the block is unlinked. */
 import { effect } from '@preact/signals';
-import { readViews, waitUntil } from '../support/app';
+import { waitUntil } from '../support/app';
+import { readId, readViews } from '../support/app-state';
 import { settle } from '../support/excel-host';
 import { rect } from '../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
@@ -65,7 +66,7 @@ it('unlinking with clearing waits while a filter hides rows, which some versions
   await app.report.place();
   store.filters.apply(sheet, rect(3, 1, ROWS + 1, 3), 0, { filterOn: 'Values', values: ['Region 1'] });
   const before = store.readValues(sheet, rect(3, 1, ROWS + 1, 3));
-  const id = readViews(test)[0]?.id ?? '';
+  const id = readId(test);
   await app.placements.unlink(id, 'clear');
   expect(readViews(test)[0]?.status).toMatchObject({
     kind: 'failed',
@@ -90,7 +91,7 @@ it('one step of undo restores the cells that unlinking has cleared, in a block t
   store.insertRows(sheet, 0, 2);
   const block = rect(5, 1, ROWS + 1, HEADERS.length);
   const before = store.readValues(sheet, block);
-  await app.placements.unlink(readViews(test)[0]?.id ?? '', 'clear');
+  await app.placements.unlink(readId(test), 'clear');
   expect(new Set(store.readValues(sheet, block).flat())).toEqual(new Set(['']));
   store.undo();
   expect(store.readValues(sheet, block)).toEqual(before);
@@ -114,7 +115,7 @@ it('a placement that is unlinked while it is reported to the platform does not r
   await app.report.open(1);
   const placingDone = app.report.place();
   await waitUntil(() => isRecording && readViews(test).length === 1);
-  const unlinkingDone = app.placements.unlink(readViews(test)[0]?.id ?? '', 'leave');
+  const unlinkingDone = app.placements.unlink(readId(test), 'leave');
   await settle(host);
   endRecording();
   await Promise.all([placingDone, unlinkingDone]);
@@ -141,7 +142,7 @@ async function placeWithUserColumn() {
       .readValues(sheet, rect(0, 0, 20, 8))
       .flat()
       .filter((cell) => cell !== '');
-  return { ...test, sheet, readTexts, id: readViews(test)[0]?.id ?? '' };
+  return { ...test, sheet, readTexts, id: readId(test) };
 }
 
 const NO_CELLS = { cells: [], rows: undefined };
@@ -215,7 +216,7 @@ it('unlinking clears a large block from below, and completely [P1]', async () =>
   test.store.select(test.store.activeSheetId, rect(3, 1));
   await settle(test.host);
   await test.app.report.place();
-  await test.app.placements.unlink(readViews(test)[0]?.id ?? '', 'clear');
+  await test.app.placements.unlink(readId(test), 'clear');
   expect(test.store.findUsedRange(test.store.activeSheetId, true)).toBeUndefined();
   expect([readViews(test), test.store.listNames()]).toEqual([[], []]);
 });
@@ -225,7 +226,7 @@ it('unlinking is shown while cells are cleared, and not after a refusal [P19]', 
   const { app, store } = test;
   await app.report.open(1);
   await app.report.place();
-  const id = readViews(test)[0]?.id ?? '';
+  const id = readId(test);
   const statusKinds: string[] = [];
   const stop = effect(() => {
     const kind = readViews(test)[0]?.status.kind ?? 'none';

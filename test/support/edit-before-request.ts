@@ -6,10 +6,10 @@
  */
 import { formatRect, tryParseAddress } from '../../src/grid';
 import { tryReadKeptNotes } from '../../src/placement';
-import { findView, readView } from './app';
+import { findView, readView } from './app-state';
 import { settle } from './excel-host';
+import { readPlacements } from './file-records';
 import { rect } from './rect';
-import { readPlacements } from './run-stage';
 import { createSmallPlatform, type SmallApp, type SmallReport } from './small-platform';
 import type { TrackedApps } from './track-apps';
 

@@ -3,10 +3,11 @@
  * asks Excel.
  */
 import type { Clock } from '../../src/client';
-import { tryReadPlacement, writePlacement } from '../../src/placement';
+import { writePlacement } from '../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
-import { readViews } from './app';
+import { readViews } from './app-state';
 import { allowEverywhere } from './device-storage';
+import { PLACEMENT_KEY, readPlacements } from './file-records';
 import { repeatPlacement } from './repeat-placement';
 import {
   createSmallPlatform,
@@ -18,7 +19,6 @@ import {
 import { trackApps } from './track-apps';
 
 export const REPORTS = 10;
-const KEY = 'inlay.placement.';
 export const createRows = (count: number) =>
   Array.from({ length: count }, (_, row) => [`Region ${row}`, row % 2 ? 'Store' : 'Web', row]);
 
@@ -93,7 +93,8 @@ export function setRunStage(): RunStage {
         written: { ...written, refreshedAt: written.refreshedAt - 1000 },
       };
     });
-    for (const placement of ownPlacements) test.store.settings.set(KEY + placement.id, writePlacement(placement));
+    for (const placement of ownPlacements)
+      test.store.settings.set(PLACEMENT_KEY + placement.id, writePlacement(placement));
     allowEverywhere(test.store, ownPlacements);
     return { file: test.store.toFile(), blocks };
   }
@@ -118,13 +119,6 @@ function createStillClock(): Clock {
   return { now: () => now, wait: async () => undefined };
 }
 
-export function readPlacements(store: WorkbookStore) {
-  return store.settings.entries().flatMap(([key, text]) => {
-    const placement = key.startsWith(KEY) ? tryReadPlacement(String(text)) : undefined;
-    return placement ? [placement] : [];
-  });
-}
-
 /** Returns the requests to Excel since the last call. */
 export function takeRequestCounts({ host }: SmallApp) {
   const log = host.readLog();
@@ -134,11 +128,6 @@ export function takeRequestCounts({ host }: SmallApp) {
     bytes: log.reduce((sum, { requestBytes, responseBytes }) => sum + requestBytes + responseBytes, 0),
     cellsWritten: log.reduce((sum, { cellsWritten }) => sum + cellsWritten, 0),
   };
-}
-
-export function readRun({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.run : undefined;
 }
 
 export function readCells({ store }: SmallApp): unknown {

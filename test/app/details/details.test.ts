@@ -1,4 +1,5 @@
 import type { PlacementDetails, PlacementView, ShownChanges } from '../../../src/app';
+import { DEFAULT_OPTIONS } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { waitUntil } from '../../support/app';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
@@ -9,8 +10,8 @@ import {
   type SmallApp,
   type SmallAppOptions,
 } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
-import { DEFAULT_OPTIONS } from '../../../src/placement';
 
 const apps = trackApps();
 
@@ -30,8 +31,7 @@ function createPlatform() {
     rows: ROWS as readonly (readonly (string | number)[])[],
   };
   const platform = createSmallPlatform([report]);
-  const placedReport = platform.reports.get(1);
-  if (!placedReport) throw new Error('The report is there.');
+  const placedReport = getReport(platform);
   return { platform, report: placedReport };
 }
 

@@ -3,7 +3,8 @@
  * it twice does no harm.
  */
 import type { RepairState } from '../../../src/app';
-import { type AppUnderTest, openReport, readViewsWithSheets, select, setStage, waitUntil } from '../../support/app';
+import { type AppUnderTest, openReport, select, setStage, waitUntil } from '../../support/app';
+import { readViewsWithSheets } from '../../support/app-state';
 
 const { platform, startApp, startConnectedApp } = setStage();
 

@@ -7,7 +7,7 @@
 import fc from 'fast-check';
 import { formatCell } from '../../../src/grid';
 import { createWorkbookStore, SHEET_COLUMNS } from '../../../src/workbench/store';
-import { readViews } from '../../support/app';
+import { readViews } from '../../support/app-state';
 import { createChance } from '../../support/chance';
 import { settle } from '../../support/excel-host';
 import { createExcelCases, type Switches } from '../../support/excel-profiles';
@@ -27,6 +27,7 @@ import {
 } from '../../support/story/story-edits';
 import { createTypedTexts, readBlock, type TypedTexts } from '../../support/story/typed-texts';
 import { selectRepeats } from '../../support/test-scope';
+import { closeApp } from '../../support/track-apps';
 
 /**
  * `STORY_SEED=7` runs only the stories of that seed. `STORY_PROFILE=hostile` runs only the stories
@@ -168,7 +169,7 @@ async function runStory(script: readonly Step[], switches: StorySettings): Promi
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${message}\n${story.log.join('\n')}`, { cause: error });
   } finally {
-    end(story.test);
+    closeApp(story.test);
   }
 }
 
@@ -199,11 +200,6 @@ async function openStory({ hasLevels, ...switches }: StorySettings): Promise<Sto
     test,
   };
   return story;
-}
-
-function end({ app, host }: SmallApp): void {
-  app.dispose();
-  host.close();
 }
 
 const isEdit = (act: string): act is EditName => act in EDITS;
@@ -398,7 +394,7 @@ function computeFingerprint({ store }: SmallApp): string {
 async function reopen(story: Story): Promise<void> {
   const previous = story.test;
   await settle(previous.host);
-  end(previous);
+  closeApp(previous);
   const store = createWorkbookStore({ file: previous.store.toFile() });
   story.test = openSmallApp(story.platform, { ...story.switches, store });
   await story.test.app.start();

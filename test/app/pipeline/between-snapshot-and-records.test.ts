@@ -1,7 +1,9 @@
 /** Tests what happens between a run's snapshot of its blocks and the records that it saves. */
 
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { readViews, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { readRun, readViews } from '../../support/app-state';
+import { readPlacements } from '../../support/file-records';
 import { callBeforeNextWrite, failEveryRequest, failNextWrite } from '../../support/request-failures';
 import {
   countRefreshed,
@@ -10,8 +12,6 @@ import {
   readCells,
   readLastRefreshTime,
   readLastRuns,
-  readPlacements,
-  readRun,
   readStatusKinds,
   setRunStage,
   takeRequestCounts,

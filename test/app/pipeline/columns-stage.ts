@@ -1,12 +1,12 @@
 /** Provides a small report whose columns change, placed at B4, for tests of its refreshes. */
 
-import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 export const ROWS = 6;
@@ -30,8 +30,7 @@ export function setColumnsStage(): ColumnsStage {
   let platform: SmallPlatform;
 
   function setReportColumns(...columns: string[]): void {
-    const report = platform.reports.get(1);
-    if (!report) throw new Error('There is no report.');
+    const report = getReport(platform);
     report.columns = columns;
     report.rows = createRows(columns);
   }
@@ -53,15 +52,9 @@ export function setColumnsStage(): ColumnsStage {
   return { apps, platform: () => platform, setReportColumns, placeReport };
 }
 
-export const getActiveSheet = ({ store }: SmallApp) => store.activeSheetId;
-
-export function writeCell(test: SmallApp, row: number, column: number, input: string): void {
-  test.store.write(getActiveSheet(test), rect(row, column), input, 'values');
-}
-
 /** Returns the cells from B4 on. */
 export function readCells(test: SmallApp, columns: number, rows = ROWS + 1) {
-  return test.store.readValues(getActiveSheet(test), { row: 3, column: 1, rows, columns });
+  return test.store.readValues(test.store.activeSheetId, { row: 3, column: 1, rows, columns });
 }
 
 export function readHeaders(test: SmallApp, columns: number) {
@@ -73,5 +66,5 @@ export function createColumn(header: string, count = ROWS): string[] {
 }
 
 export function readColumnBelowHeader(test: SmallApp, column: number): unknown[] {
-  return test.store.readValues(getActiveSheet(test), { row: 4, column, rows: ROWS, columns: 1 }).flat();
+  return test.store.readValues(test.store.activeSheetId, { row: 4, column, rows: ROWS, columns: 1 }).flat();
 }

@@ -3,22 +3,22 @@
  * before, in a block that users have worked on.
  */
 
-import { answerEdits, findView } from '../../support/app';
+import { answerEdits, decide, findView, readId } from '../../support/app-state';
 import { expectSame } from '../../support/expect-same';
 import { rect } from '../../support/rect';
 import { failRequest } from '../../support/request-failures';
+import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
+import { changeReport, getReport } from '../../support/small-reports';
 import { selectCases } from '../../support/test-scope';
 import {
   createColumn,
   createRows,
-  getActiveSheet,
   ROWS,
   readCells,
   readColumnBelowHeader,
   readHeaders,
   setColumnsStage,
-  writeCell,
 } from './columns-stage';
 
 const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
@@ -28,7 +28,7 @@ async function acceptLossAndRefresh(test: SmallApp): Promise<void> {
   await test.app.placements.refreshAll();
   if (findView(test)?.status.kind !== 'waits') return;
   const details = await test.app.placements.openDetails();
-  await details.acceptWaitingRows(findView(test)?.id ?? '');
+  await details.acceptWaitingRows(readId(test));
 }
 
 describe('the columns of a refresh', () => {
@@ -50,23 +50,23 @@ describe('the columns of a refresh', () => {
     const test = await placeReport();
     setReportColumns('Region', 'Share');
     const longerResult = { columns: ['Region', 'Share'], rows: createRows(['Region', 'Share'], 3 * ROWS) };
-    Object.assign(platform().reports.get(1) ?? {}, longerResult);
+    changeReport(platform(), longerResult);
     await test.app.placements.refreshAll();
     expect(readCells(test, 2, 3 * ROWS + 1).slice(1)).toEqual(longerResult.rows);
-    expect(test.store.findUsedRange(getActiveSheet(test))).toMatchObject({ row: 3, rows: 3 * ROWS + 1 });
+    expect(test.store.findUsedRange(test.store.activeSheetId)).toMatchObject({ row: 3, rows: 3 * ROWS + 1 });
   });
 
   it('columns close up where one has left, and take their widths, formats, fills and formulas along [P1]', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     test.store.setColumnWidths(sheet, 3, 1, 123);
     test.store.setStyle(sheet, rect(4, 3, ROWS), { fillColor: '#FFCC00' });
     test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
-    writeCell(test, 3, 3, 'My share');
-    writeCell(test, 0, 0, '=D5&"!"');
-    writeCell(test, 0, 1, '=C5');
-    writeCell(test, 20, 2, 'below');
-    writeCell(test, 4, 6, 'beside');
+    writeValue(test, 3, 3, 'My share');
+    writeValue(test, 0, 0, '=D5&"!"');
+    writeValue(test, 0, 1, '=C5');
+    writeValue(test, 20, 2, 'below');
+    writeValue(test, 4, 6, 'beside');
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
     expect(findView(test)?.status).toEqual({
@@ -95,7 +95,7 @@ describe('the columns of a refresh', () => {
 
   it('columns that close up leave no gaps in the formats of whole sheet columns, and take their own along [P1]', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     const createWholeColumn = (column: number) => ({ row: 0, column, rows: 1_048_576, columns: 1 });
     test.store.setStyle(sheet, createWholeColumn(2), { fillColor: '#FFFF00', bold: true, indentLevel: 1 });
     test.store.setStyle(sheet, createWholeColumn(3), { fillColor: '#00FF00', wrapText: true });
@@ -128,14 +128,14 @@ describe('the columns of a refresh', () => {
 
   it('new rows continue the number format and the fill that the user gave a column', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     const body = rect(4, 2, ROWS);
     test.store.write(sheet, body, '0.00%', 'numberFormats');
     test.store.setStyle(sheet, body, { fillColor: '#FFCC00' });
     test.store.setStyle(sheet, { ...rect(5, 1) }, { fillColor: '#00FF00' });
     test.store.write(sheet, { ...body, column: 3 }, '@', 'numberFormats');
-    const report = platform().reports.get(1);
-    if (report) report.rows = createRows(report.columns, ROWS + 3);
+    const report = getReport(platform());
+    report.rows = createRows(report.columns, ROWS + 3);
     await test.app.placements.refreshAll();
     const [row] = test.store.readStyles(sheet, rect(12, 1, 1, 3));
     expect(row?.map((style) => [style.fillColor, style.numberFormat])).toEqual([
@@ -147,7 +147,7 @@ describe('the columns of a refresh', () => {
 
   it('a new column takes the place of one that left, with its own formats', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
     setReportColumns('Region', 'Margin', 'Net');
     await test.app.placements.refreshAll();
@@ -172,17 +172,17 @@ describe('the columns of a refresh', () => {
     'a column that the user inserted is neither written nor cleared (headers: %s) [P1]',
     async (headers) => {
       const test = await placeReport(headers);
-      const sheet = getActiveSheet(test);
+      const sheet = test.store.activeSheetId;
       const first = headers ? 4 : 3;
       test.store.insertColumns(sheet, 2, 1);
-      writeCell(test, first, 2, '=D5&" noted"');
-      writeCell(test, first + 1, 2, 'typed');
-      writeCell(test, first + ROWS, 2, 'typed below');
+      writeValue(test, first, 2, '=D5&" noted"');
+      writeValue(test, first + 1, 2, 'typed');
+      writeValue(test, first + ROWS, 2, 'typed below');
       const readUserColumn = () => test.store.readFormulas(sheet, rect(0, 2, 40));
       const before = readUserColumn();
       setReportColumns('Region', 'Net', 'Share', 'Margin');
-      const report = platform().reports.get(1);
-      if (report) report.rows = createRows(report.columns, 9);
+      const report = getReport(platform());
+      report.rows = createRows(report.columns, 9);
       await test.app.placements.refreshAll();
       expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' } });
       expect(test.store.readValues(sheet, rect(first + 8, 1, 1, 6))).toEqual([
@@ -193,7 +193,7 @@ describe('the columns of a refresh', () => {
       await test.app.placements.refreshAll();
       expect(findView(test)?.status.kind).toBe('notes');
       expect(readUserColumn()).toEqual(before);
-      await test.app.placements.decide(findView(test)?.id ?? '', 'leaveNotes');
+      await decide(test, 'leaveNotes');
       expect(test.store.readValues(sheet, rect(first + ROWS, 1, 2, 5))).toEqual([
         ['', 'typed below', '', '', ''],
         ['', '', '', '', ''],
@@ -204,8 +204,8 @@ describe('the columns of a refresh', () => {
 
   it('a block without headers is recognized although its inserted column is filled in every row [P3]', async () => {
     const test = await placeReport(false);
-    test.store.insertColumns(getActiveSheet(test), 2, 1);
-    for (let row = 3; row < 3 + ROWS; row += 1) writeCell(test, row, 2, `note ${row}`);
+    test.store.insertColumns(test.store.activeSheetId, 2, 1);
+    for (let row = 3; row < 3 + ROWS; row += 1) writeValue(test, row, 2, `note ${row}`);
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
     expect(readCells(test, 4, 2)).toEqual([
@@ -216,9 +216,9 @@ describe('the columns of a refresh', () => {
 
   it('a user column moves as a whole when a column on its left leaves [P1]', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     test.store.insertColumns(sheet, 3, 1);
-    for (let row = 4; row < 4 + ROWS; row += 1) writeCell(test, row, 3, `=E${row + 1}&" noted"`);
+    for (let row = 4; row < 4 + ROWS; row += 1) writeValue(test, row, 3, `=E${row + 1}&" noted"`);
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 4)).toEqual(['Region', '', 'Share', '']);
@@ -228,7 +228,7 @@ describe('the columns of a refresh', () => {
 
   it('a column that was deleted in the sheet returns at the right end, with a notice', async () => {
     const test = await placeReport();
-    test.store.deleteColumns(getActiveSheet(test), 2, 1);
+    test.store.deleteColumns(test.store.activeSheetId, 2, 1);
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Net', '']);
     expect(readColumnBelowHeader(test, 3)).toEqual(createColumn('Net'));
@@ -237,7 +237,7 @@ describe('the columns of a refresh', () => {
 
   it('columns stay in the order in which the user has put them [P3]', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     const createColumnPlace = (column: number, row = 3, rows = ROWS + 1) => ({
       sheetId: sheet,
       rect: { row, column, rows, columns: 1 },
@@ -245,7 +245,7 @@ describe('the columns of a refresh', () => {
     test.store.move(createColumnPlace(2), sheet, 3, 10);
     test.store.move(createColumnPlace(3), sheet, 3, 2);
     test.store.move(createColumnPlace(10), sheet, 3, 3);
-    writeCell(test, 5, 2, 'spoiled');
+    writeValue(test, 5, 2, 'spoiled');
     await test.app.placements.refreshAll();
     await answerEdits(test, 'overwriteEdits');
     expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Net', '']);
@@ -257,7 +257,7 @@ describe('the columns of a refresh', () => {
 
   it('a fixed frame leaves out new columns, and takes one in when another leaves [P5]', async () => {
     const test = await apps.start(platform());
-    test.store.select(getActiveSheet(test), { row: 3, column: 1, rows: ROWS + 1, columns: 3 });
+    test.store.select(test.store.activeSheetId, { row: 3, column: 1, rows: ROWS + 1, columns: 3 });
     await test.app.report.open(1);
     await test.app.report.place();
     setReportColumns('Region', 'Net', 'Share', 'Margin');
@@ -271,7 +271,7 @@ describe('the columns of a refresh', () => {
 
   it('a new column is not written over filled cells, and fits once another column has left [P1]', async () => {
     const test = await placeReport();
-    writeCell(test, 5, 4, 'beside');
+    writeValue(test, 5, 4, 'beside');
     setReportColumns('Region', 'Net', 'Share', 'Margin');
     await test.app.placements.refreshAll();
     expect(findView(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['E6'] } });
@@ -279,7 +279,7 @@ describe('the columns of a refresh', () => {
     setReportColumns('Region', 'Share', 'Margin');
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Margin', '']);
-    expect(test.store.readValues(getActiveSheet(test), rect(5, 4))).toEqual([['beside']]);
+    expect(test.store.readValues(test.store.activeSheetId, rect(5, 4))).toEqual([['beside']]);
   });
 });
 
@@ -287,7 +287,7 @@ describe('a failure while columns change', () => {
   function readSheet(test: SmallApp) {
     const { store } = test;
     const area = rect(0, 0, 60, 12);
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     return {
       used: store.findUsedRange(sheet),
       cells: store.readFormulas(sheet, area),
@@ -301,14 +301,14 @@ describe('a failure while columns change', () => {
   async function placeEditedBlock(newColumns: readonly string[]) {
     setReportColumns('Region', 'Net', 'Share');
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     test.store.insertColumns(sheet, 3, 1);
-    writeCell(test, 3, 3, 'Mine');
+    writeValue(test, 3, 3, 'Mine');
     test.store.write(sheet, rect(4, 3, ROWS), '=E5&C5', 'formulas');
     test.store.setStyle(sheet, rect(4, 4, ROWS), { fillColor: '#FFCC00' });
     test.store.setColumnWidths(sheet, 4, 1, 99);
     test.store.write(sheet, rect(4, 2, ROWS), '0.00', 'numberFormats');
-    writeCell(test, 20, 0, '=SUM(C5:C10)&E5');
+    writeValue(test, 20, 0, '=SUM(C5:C10)&E5');
     setReportColumns(...newColumns);
     return test;
   }

@@ -3,11 +3,12 @@
  * of its members stays with its cells.
  */
 import { formatAnchorName } from '../../../src/placement';
-import { answerEdits, readHandEdits, readViews } from '../../support/app';
+import { answerEdits, readHandEdits, readId, readViews } from '../../support/app-state';
 import { EXCELS, type Switches } from '../../support/excel-profiles';
 import { rect } from '../../support/rect';
+import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
-import { createFact, FACTS, findView, insertColumn, refresh, setPivotStage, writeCell } from './pivot-stage';
+import { createFact, FACTS, insertColumn, refresh, setPivotStage } from './pivot-stage';
 
 const { platform, placePivot, report } = setPivotStage();
 
@@ -86,7 +87,7 @@ describe.each(EXCELS)('a copied sheet with a pivot, in %s [P7] [P17]', (_, switc
 
 describe('a pivot whose block is lost [P3]', () => {
   async function removeBlockName(test: SmallApp) {
-    const id = findView(test)?.id ?? '';
+    const id = readId(test);
     test.store.removeName(formatAnchorName(id));
     const details = await test.app.placements.openDetails();
     const findCandidate = async () => {
@@ -114,8 +115,8 @@ describe('a pivot whose block is lost [P3]', () => {
 
   it('a lost pivot keeps the user’s headers, and kept values at their row and member [P1]', async () => {
     const test = await placePivot();
-    writeCell(test, 3, 2, 'January');
-    writeCell(test, 5, 3, 'about 8');
+    writeValue(test, 3, 2, 'January');
+    writeValue(test, 5, 3, 'about 8');
     expect(await refresh(test)).toBe('handEdits');
     expect(readHandEdits(test).cells).toMatchObject([{ address: 'D6', userValue: 'about 8' }]);
     await answerEdits(test, 'keepEdits');
@@ -141,7 +142,7 @@ describe('a pivot whose block is lost [P3]', () => {
     moveBlock(test, sheet, 30, 6);
     PLACED_ROWS.forEach((row, down) => {
       row.forEach((value, right) => {
-        writeCell(test, 12 + down, 1 + right, String(typeof value === 'number' ? value * 2 : value));
+        writeValue(test, 12 + down, 1 + right, String(typeof value === 'number' ? value * 2 : value));
       });
     });
     expect(await findCandidate()).toMatchObject({ cells: 'Sheet1!G31:J34', foundBy: 'search' });
@@ -150,8 +151,8 @@ describe('a pivot whose block is lost [P3]', () => {
   it('a lost pivot that is found keeps its user column [P1]', async () => {
     const test = await placePivot();
     insertColumn(test, 3);
-    writeCell(test, 3, 3, 'Remark');
-    writeCell(test, 4, 3, 'mine');
+    writeValue(test, 3, 3, 'Remark');
+    writeValue(test, 4, 3, 'mine');
     await refresh(test);
     const { id, details, findCandidate } = await removeBlockName(test);
     expect(await findCandidate()).toMatchObject({ cells: 'Sheet1!B4:F7' });

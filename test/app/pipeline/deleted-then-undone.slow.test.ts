@@ -2,7 +2,8 @@
  * Tests a row that a user deletes just before any request of a refresh, with text right below the
  * block, and then undo: the text below is still there.
  */
-import { readView } from '../../support/app';
+
+import { readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp } from '../../support/small-platform';

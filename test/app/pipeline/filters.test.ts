@@ -4,7 +4,8 @@
  */
 import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { findView, readPlacing, readView, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { decide, findView, readPlacing, readView } from '../../support/app-state';
 import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
@@ -12,6 +13,7 @@ import {
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -23,8 +25,7 @@ const createRows = (count: number, first: number) =>
   Array.from({ length: count }, (_, row) => [`Region ${first + row}`, `${100 + first + row}`, `${200 + first + row}`]);
 
 function setReportRows(count: number, first = 0): void {
-  const report = platform.reports.get(1);
-  if (report) report.rows = createRows(count, first);
+  changeReport(platform, { rows: createRows(count, first) });
 }
 
 beforeEach(() => {
@@ -96,7 +97,7 @@ describe.each(EXCELS)('an Excel with filtered writes %s', (filteredWrites) => {
       await test.app.placements.refreshAll();
       expect(findView(test)?.status).toEqual({ kind: 'filtered', filters: [filterAddress] });
       expect(readSheet(test)).toEqual(before);
-      await test.app.placements.decide(findView(test)?.id ?? '', 'clearFilter');
+      await decide(test, 'clearFilter');
       expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
       expect(readBlock(test, 8)).toEqual(createRows(8, 10));
       expect(readHiddenRows(test)).toEqual([]);
@@ -109,7 +110,7 @@ describe.each(EXCELS)('an Excel with filtered writes %s', (filteredWrites) => {
       const before = readSheet(test);
       setReportRows(6, 10);
       await test.app.placements.refreshAll();
-      await test.app.placements.decide(findView(test)?.id ?? '', 'skip');
+      await decide(test, 'skip');
       expect(readSheet(test)).toEqual(before);
       expect(findView(test)?.notices).toMatchObject([{ kind: 'rowsKept' }]);
     });
@@ -190,10 +191,10 @@ describe.each(EXCELS)('an Excel with filtered writes %s', (filteredWrites) => {
     setReportRows(12, 10);
     await test.app.placements.refreshAll();
     const before = readSheet(test);
-    await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+    await decide(test, 'shiftDown');
     expect(findView(test)?.status).toEqual({ kind: 'filtered', filters: ['B13:B16'] });
     expect(readSheet(test)).toEqual(before);
-    await test.app.placements.decide(findView(test)?.id ?? '', 'clearFilter');
+    await decide(test, 'clearFilter');
     expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
     expect(readBlock(test, 12)).toEqual(createRows(12, 10));
   });

@@ -2,9 +2,11 @@
  * Tests number formats of a block whose values change: as many decimals as they need, unless the
  * user gave the column another format.
  */
-import { readView } from '../../support/app';
+
+import { readView } from '../../support/app-state';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -23,8 +25,7 @@ beforeEach(async () => {
 });
 
 function setReportRows(...values: readonly (readonly string[])[]): void {
-  const report = platform.reports.get(1);
-  if (report) report.rows = values.map((row, index) => [`Region ${index}`, ...row]);
+  changeReport(platform, { rows: values.map((row, index) => [`Region ${index}`, ...row]) });
 }
 
 function readFormats(rows: number): unknown[][] {

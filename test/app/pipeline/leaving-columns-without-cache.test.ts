@@ -4,10 +4,11 @@
  */
 import { writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { answerEdits, findView, readView } from '../../support/app';
+import { answerEdits, findView, readView } from '../../support/app-state';
+import { readPlacements } from '../../support/file-records';
 import { rect } from '../../support/rect';
-import { readPlacements } from '../../support/run-stage';
-import { createRows, getActiveSheet, setColumnsStage } from './columns-stage';
+import { changeReport } from '../../support/small-reports';
+import { createRows, setColumnsStage } from './columns-stage';
 
 const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
 
@@ -20,11 +21,10 @@ describe('texts in many cells of columns that leave, on a device without cached 
   /** Types a text into every row of Net, from C5 on, and of Share, from D5 on. */
   async function reopenWithTypedTexts(rows: number, columns: readonly string[] = ['Region', 'Net', 'Share']) {
     setReportColumns(...columns);
-    const report = platform().reports.get(1);
-    if (report) report.rows = createRows(columns, rows);
+    changeReport(platform(), { rows: createRows(columns, rows) });
     const test = await placeReport();
     const typedTexts = Array.from({ length: MANY }, (_, row) => [`net ${row}`, `share ${row}`]);
-    test.store.write(getActiveSheet(test), rect(4, NET, MANY, 2), typedTexts, 'values');
+    test.store.write(test.store.activeSheetId, rect(4, NET, MANY, 2), typedTexts, 'values');
     await test.app.placements.setRefreshOnOpen(false);
     const file = test.store.toFile();
     test.app.dispose();
@@ -52,9 +52,9 @@ describe('texts in many cells of columns that leave, on a device without cached 
 
   it('texts are kept up to the limit of the list, formulas first, and question and notice count the rest [P1] [P19]', async () => {
     const { test } = await reopenWithTypedTexts(12_600, ['Region', 'Net', 'Share', 'Orders']);
-    test.store.write(getActiveSheet(test), { row: 700, column: NET, rows: 1, columns: 1 }, '=1+1', 'formulas');
+    test.store.write(test.store.activeSheetId, { row: 700, column: NET, rows: 1, columns: 1 }, '=1+1', 'formulas');
     for (let row = 74; row < 700; row += 10)
-      test.store.write(getActiveSheet(test), { row, column: NET, rows: 1, columns: 1 }, `net ${row}`, 'values');
+      test.store.write(test.store.activeSheetId, { row, column: NET, rows: 1, columns: 1 }, `net ${row}`, 'values');
     setReportColumns('Region');
     await test.app.placements.refreshAll();
     const { status } = readView(test);

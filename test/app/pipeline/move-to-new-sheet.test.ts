@@ -1,7 +1,8 @@
 /** Tests a block that does not fit and moves to a new sheet while a user edits the old one. */
 import { formatAnchorName } from '../../../src/placement';
-import { answerEdits, readHandEdits, readViews } from '../../support/app';
+import { answerEdits, decide, readHandEdits, readViews } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { readJournals } from '../../support/file-records';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
@@ -35,7 +36,7 @@ function readTexts({ store }: SmallApp): unknown[] {
 
 it('a block that moves to a new sheet leaves no old cell behind, and no notice of one', async () => {
   const test = await placeAndGrow();
-  await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'newSheet');
+  await decide(test, 'newSheet');
   const old = test.store.readValues(test.sheet, rect(2, 1, 6, 2));
   expect(old.flat().filter((value) => value !== '')).toEqual([]);
   expect(readViews(test)[0]).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
@@ -68,7 +69,7 @@ it.each(EDITS)('no typed text is lost if the user %s before any request of a mov
       isMet = true;
       edit(test, test.sheet);
     });
-    await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'newSheet');
+    await decide(test, 'newSheet');
     // The user learns that a row which is not the report's will be removed, before anything is
     // written.
     let isUserWarned = false;
@@ -76,8 +77,7 @@ it.each(EDITS)('no typed text is lost if the user %s before any request of a mov
       isUserWarned = readHandEdits(test).cells.some(({ rowState }) => rowState === 'ownRow');
       await answerEdits(test, isUserWarned ? 'overwriteEdits' : 'keepEdits');
     }
-    if (readViews(test)[0]?.status.kind === 'needsDecision')
-      await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'newSheet');
+    if (readViews(test)[0]?.status.kind === 'needsDecision') await decide(test, 'newSheet');
     const [view] = readViews(test);
     const foundTexts = new Set(readTexts(test));
     expect([nth, foundTexts.has('above'), foundTexts.has('below')]).toEqual([nth, true, true]);
@@ -85,8 +85,7 @@ it.each(EDITS)('no typed text is lost if the user %s before any request of a mov
       expect([nth, foundTexts.has('mine') || view?.ownCells?.includes('mine') || isUserWarned]).toEqual([nth, true]);
     expect([nth, view?.status.kind]).toEqual([nth, 'upToDate']);
     for (const { kind } of view?.notices ?? []) noticeKinds.add(kind);
-    const journals = test.store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'));
-    expect([nth, journals]).toEqual([nth, []]);
+    expect([nth, readJournals(test)]).toEqual([nth, []]);
     apps.closeAll();
   }
   expect([...noticeKinds]).toContain('oldCellsStay');
@@ -120,7 +119,7 @@ it('a block whose move fails or is cancelled leaves no sheet that was added for 
     const sheets = test.store.listSheets().length;
     if (outcome === 'fails') test.host.faults.failNthWrite(2, 'GeneralException');
     else test.host.faults.callBeforeNthWrite(1, () => test.app.placements.cancel());
-    await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'newSheet');
+    await decide(test, 'newSheet');
     expect([outcome, test.store.listSheets()]).toMatchObject([outcome, { length: sheets }]);
     expect([outcome, readViews(test)[0]?.cells]).toEqual([outcome, 'B3:C8']);
     apps.closeAll();

@@ -1,5 +1,6 @@
 /** Tests blocks on sheets whose names read like something else in a formula. */
-import { readView } from '../../support/app';
+
+import { readView } from '../../support/app-state';
 import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 

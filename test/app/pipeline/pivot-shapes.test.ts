@@ -3,9 +3,10 @@
  * one.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
+import { readId } from '../../support/app-state';
 import type { SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
-import { FACTS, findView, QUERY, readBlock, refresh, setPivotStage, PIVOT } from './pivot-stage';
+import { FACTS, findView, PIVOT, QUERY, readBlock, refresh, setPivotStage } from './pivot-stage';
 
 const { placePivot, platform } = setPivotStage();
 const apps = trackApps();
@@ -77,7 +78,7 @@ describe.each(Object.entries(REPORT_KINDS))('a report that is %s', (_kind, creat
       failedChecks: [{ kind: 'columns', isOtherLayout: true }],
     });
     expect(readBlock(reopenedApp)).toEqual(blockBefore);
-    await (await reopenedApp.app.placements.openDetails()).acceptWaitingRows(findView(reopenedApp)?.id ?? '');
+    await (await reopenedApp.app.placements.openDetails()).acceptWaitingRows(readId(reopenedApp));
     expect(findView(reopenedApp)?.status.kind).toBe('upToDate');
     expect(readBlock(reopenedApp)).toEqual(blockAfter);
   });

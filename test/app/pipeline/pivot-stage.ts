@@ -4,7 +4,7 @@
  */
 import type { PlacementOptions } from '../../../src/app';
 import type { Rect } from '../../../src/grid';
-import { findView, readPlacing } from '../../support/app';
+import { findView, readId, readPlacing } from '../../support/app-state';
 import type { Fact } from '../../support/facts';
 import {
   createSmallPlatform,
@@ -13,6 +13,7 @@ import {
   type SmallPlatform,
   type SmallReport,
 } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 export const createFact = (region: string, month: string, amount: number, customer = region): Fact => ({
@@ -55,8 +56,7 @@ export function setPivotStage(): PivotStage {
   const apps = trackApps();
   let platform: SmallPlatform;
   const report = () => {
-    const configuredReport = platform.reports.get(1);
-    if (!configuredReport) throw new Error('There is no report.');
+    const configuredReport = getReport(platform);
     return configuredReport;
   };
 
@@ -97,12 +97,8 @@ export function readBlock({ store }: SmallApp, rows = 12, columns = 10): unknown
 }
 
 export async function refresh(test: SmallApp): Promise<string | undefined> {
-  await test.app.placements.refresh(findView(test)?.id ?? '');
+  await test.app.placements.refresh(readId(test));
   return findView(test)?.status.kind;
-}
-
-export function writeCell(test: SmallApp, row: number, column: number, input: string): void {
-  test.store.write(test.store.activeSheetId, { row, column, rows: 1, columns: 1 }, input, 'values');
 }
 
 /** Inserts a column as a user. */

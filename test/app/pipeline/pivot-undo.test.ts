@@ -2,13 +2,15 @@
  * Tests a refresh that let a column come between others, which is two steps of undo: what becomes
  * of it if a refresh is between them.
  */
-import { answerEdits, findView, readHandEdits, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { answerEdits, findView, readHandEdits, readId } from '../../support/app-state';
 import { createChance } from '../../support/chance';
 import { computeMeasure, type Fact } from '../../support/facts';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
+import { readCell, writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
 import { selectRepeats } from '../../support/test-scope';
-import { createFact, FACTS, readBlock, refresh, setPivotStage, writeCell } from './pivot-stage';
+import { createFact, FACTS, readBlock, refresh, setPivotStage } from './pivot-stage';
 
 const { placePivot, report } = setPivotStage();
 
@@ -47,14 +49,11 @@ function expectWholePivot(test: SmallApp, facts: readonly Fact[]): void {
   expect(readCell(test, 20, 1)).toBe(computeAmount('North', '2026-03'));
 }
 
-const readCell = ({ store }: SmallApp, row: number, column: number) =>
-  store.readValues(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
-
 /** Places the pivot with a formula over March in the North. */
 async function placeWithFormula(rowCache = createMemoryRowCache()): Promise<SmallApp> {
   report().facts = FACTS;
   const test = await placePivot({}, undefined, { rowCache });
-  writeCell(test, 20, 1, '=D5');
+  writeValue(test, 20, 1, '=D5');
   report().facts = FEBRUARY;
   await refresh(test);
   return test;
@@ -125,7 +124,7 @@ describe('undo of a refresh that inserted a column', () => {
         await refresh(test);
         for (let answerCount = 0; findView(test)?.status.kind !== 'upToDate' && answerCount < 4; answerCount += 1) {
           if (findView(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
-          else await (await test.app.placements.openDetails()).acceptWaitingRows(findView(test)?.id ?? '');
+          else await (await test.app.placements.openDetails()).acceptWaitingRows(readId(test));
         }
         // A column that undo has restored is a user column, and so are the texts beside a row then;
         // a refresh asks about them.

@@ -1,6 +1,8 @@
 /** Tests edits of users around a pivot, and its refreshes after them. */
-import { answerEdits, readHandEdits, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { answerEdits, readHandEdits, readId } from '../../support/app-state';
 import { rect } from '../../support/rect';
+import { writeValue } from '../../support/sheet-cells';
 import {
   createFact,
   FACTS,
@@ -11,7 +13,6 @@ import {
   readBlock,
   refresh,
   setPivotStage,
-  writeCell,
 } from './pivot-stage';
 
 const { placePivot, report } = setPivotStage();
@@ -39,9 +40,9 @@ describe('a refresh of a pivot', () => {
 
   it('a refresh inserts a new column member, and formulas still read their own member [P3] [P15]', async () => {
     const test = await placePivot();
-    writeCell(test, 10, 1, '=D6');
-    writeCell(test, 10, 2, '=SUM(C5:D6)');
-    writeCell(test, 10, 3, '=E7');
+    writeValue(test, 10, 1, '=D6');
+    writeValue(test, 10, 2, '=SUM(C5:D6)');
+    writeValue(test, 10, 3, '=E7');
     report().facts = FEBRUARY;
     expect(await refresh(test)).toBe('upToDate');
     expect(readBlock(test).slice(0, 4)).toEqual([
@@ -56,7 +57,7 @@ describe('a refresh of a pivot', () => {
 
   it('a refresh closes the gap of a column member that leaves, and formulas follow their own member [P3]', async () => {
     const test = await placePivot();
-    writeCell(test, 10, 1, '=D6');
+    writeValue(test, 10, 1, '=D6');
     report().facts = FACTS.filter(({ month }) => month !== '2026-01');
     expect(await refresh(test)).toBe('upToDate');
     expect(readBlock(test).slice(0, 4)).toEqual([
@@ -70,8 +71,8 @@ describe('a refresh of a pivot', () => {
 
   it('notes move with the members of their rows, and notes beside totals with the totals [P14]', async () => {
     const test = await placePivot({ notes: 'move' });
-    writeCell(test, 5, 5, 'ask Mei');
-    writeCell(test, 6, 5, 'of the board');
+    writeValue(test, 5, 5, 'ask Mei');
+    writeValue(test, 6, 5, 'of the board');
     report().facts = [createFact('East', '2026-01', 1), createFact('South', '2026-03', 9), ...FACTS];
     expect(await refresh(test)).toBe('upToDate');
     expect(readBlock(test).map((row) => [row[0], row[4] ?? ''])).toEqual([
@@ -85,7 +86,7 @@ describe('a refresh of a pivot', () => {
 
   it('a kept value stays at its row and column member when a new row and column come before it [P1] [P15]', async () => {
     const test = await placePivot();
-    writeCell(test, 5, 3, 'about 8');
+    writeValue(test, 5, 3, 'about 8');
     expect(await refresh(test)).toBe('handEdits');
     expect(readHandEdits(test).cells).toMatchObject([{ address: 'D6', userValue: 'about 8', writtenValue: '7' }]);
     await answerEdits(test, 'keepEdits');
@@ -103,10 +104,10 @@ describe('a refresh of a pivot', () => {
   it('a refresh keeps a user column in a pivot, and the headers that the user renamed [P1]', async () => {
     const test = await placePivot();
     insertColumn(test, 3);
-    writeCell(test, 3, 3, 'Remark');
-    writeCell(test, 4, 3, 'mine');
+    writeValue(test, 3, 3, 'Remark');
+    writeValue(test, 4, 3, 'mine');
     await refresh(test);
-    writeCell(test, 3, 2, 'January');
+    writeValue(test, 3, 2, 'January');
     report().facts = FEBRUARY.map((entry) => (entry.month === '2026-01' ? { ...entry, amount: '1' } : entry));
     expect(await refresh(test)).toBe('upToDate');
     expect(readBlock(test)).toEqual([
@@ -124,9 +125,9 @@ describe('a refresh of a pivot', () => {
     await refresh(test);
     expect(readBlock(test)).not.toEqual(before);
     const details = await test.app.placements.openDetails();
-    await details.openChanges(findView(test)?.id ?? '');
+    await details.openChanges(readId(test));
     expect(details.changesState.value).toMatchObject({ kind: 'shown', columnsAdded: ['2026-02'] });
-    await details.restoreFormerRows(findView(test)?.id ?? '');
+    await details.restoreFormerRows(readId(test));
     expect(readBlock(test)).toEqual(before);
   });
 
@@ -140,7 +141,7 @@ describe('a refresh of a pivot', () => {
 
   it('a pivot whose name is lost is found by what it shows [P15]', async () => {
     const test = await placePivot();
-    const id = findView(test)?.id ?? '';
+    const id = readId(test);
     for (const { name } of test.store.listNames()) test.store.removeName(name);
     await refresh(test);
     const details = await test.app.placements.openDetails();
@@ -193,7 +194,7 @@ describe('a cell of a pivot', () => {
     };
     const test = await placePivot();
     const details = await test.app.placements.openDetails();
-    const id = findView(test)?.id ?? '';
+    const id = readId(test);
     const { columns, isPivot } = await details.readCheckColumns(id);
     expect([isPivot, columns.map(({ title }) => title)]).toEqual([true, ['2026-01', '2026-03', 'Total']]);
     const total = { ...(columns[2] ?? { member: '', title: '' }), percent: 10 };
@@ -210,14 +211,14 @@ describe('a cell of a pivot', () => {
   it('a check cannot watch a pivot without a row of totals [P15]', async () => {
     const test = await placePivot({ totals: { columns: false } });
     const details = await test.app.placements.openDetails();
-    expect(await details.readCheckColumns(findView(test)?.id ?? '')).toMatchObject({ columns: [], isPivot: true });
+    expect(await details.readCheckColumns(readId(test))).toMatchObject({ columns: [], isPivot: true });
   });
 });
 
 describe('the layout of a placed pivot', () => {
   const setLayoutAndRefresh = async (test: Awaited<ReturnType<typeof placePivot>>, change: object) => {
     const details = await test.app.placements.openDetails();
-    await details.setOptions(findView(test)?.id ?? '', change);
+    await details.setOptions(readId(test), change);
     return refresh(test);
   };
 

@@ -1,4 +1,4 @@
-import { readView } from '../../support/app';
+import { readView } from '../../support/app-state';
 import { rect } from '../../support/rect';
 import { createSmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';

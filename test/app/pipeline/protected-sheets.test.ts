@@ -2,7 +2,8 @@
  * Tests a refresh in cells that Excel does not allow to change: the old rows stay, and the pane
  * says why, whenever the sheet was protected.
  */
-import { readView } from '../../support/app';
+
+import { readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp, type SmallReport } from '../../support/small-platform';

@@ -1,6 +1,7 @@
 import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -21,7 +22,7 @@ beforeEach(async () => {
   test = await apps.start(platform);
   await placeReport(1, 0);
   await placeReport(2, 4);
-  for (const [id, rows] of CHANGED_ROWS) Object.assign(platform.reports.get(id) ?? {}, { rows });
+  for (const [id, rows] of CHANGED_ROWS) changeReport(platform, { rows }, id);
 });
 
 const selectCells = (row: number, column: number, columns = 1) =>

@@ -1,5 +1,6 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { answerEdits, openReport, readViewsWithSheets, select, setStage } from '../../support/app';
+import { openReport, select, setStage } from '../../support/app';
+import { answerEdits, readViewsWithSheets } from '../../support/app-state';
 import { readPlatformPlacements } from '../../support/platform-requests';
 import { rect } from '../../support/rect';
 

@@ -3,7 +3,7 @@
  * applies them.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { readView } from '../../support/app';
+import { readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';

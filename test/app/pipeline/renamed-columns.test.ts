@@ -3,19 +3,19 @@
  * block.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { answerEdits, findView } from '../../support/app';
+import { answerEdits, decide, findView, readId } from '../../support/app-state';
 import { rect } from '../../support/rect';
+import { readFormula, writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import {
   createColumn,
   createRows,
-  getActiveSheet,
   ROWS,
   readCells,
   readColumnBelowHeader,
   readHeaders,
   setColumnsStage,
-  writeCell,
 } from './columns-stage';
 
 const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
@@ -27,12 +27,8 @@ function renameNet(count = ROWS): void {
     row % 2 === 0 ? net : `other ${row}`,
     share,
   ]);
-  Object.assign(platform().reports.get(1) ?? {}, { columns: ['Region', 'Revenue', 'Share'], rows });
+  changeReport(platform(), { columns: ['Region', 'Revenue', 'Share'], rows });
 }
-
-const decide = (test: SmallApp, choice: 'sameColumn' | 'otherColumn') =>
-  test.app.placements.decide(findView(test)?.id ?? '', choice);
-const readFormula = (test: SmallApp) => test.store.readFormulas(getActiveSheet(test), rect(0, 0))[0]?.[0];
 
 async function reopen(test: SmallApp): Promise<SmallApp> {
   await test.app.placements.setFreshFor(0);
@@ -44,7 +40,7 @@ async function reopen(test: SmallApp): Promise<SmallApp> {
 describe('a column that the report calls by another name under the same title', () => {
   function renameNetKeepingTitle(count = ROWS): void {
     const rows = createRows(['Region', 'Net', 'Share'], count);
-    Object.assign(platform().reports.get(1) ?? {}, {
+    changeReport(platform(), {
       columns: ['Region', 'Sum', 'Share'],
       titles: { Sum: 'Net' },
       rows,
@@ -56,12 +52,12 @@ describe('a column that the report calls by another name under the same title', 
     async (headers) => {
       const test = await placeReport(headers);
       const first = headers ? 4 : 3;
-      writeCell(test, 0, 0, `=C${first + 1}&"!"`);
+      writeValue(test, 0, 0, `=C${first + 1}&"!"`);
       renameNetKeepingTitle(ROWS + 1);
       const reopenedApp = await reopen(test);
       expect(findView(reopenedApp)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
-      expect(readFormula(reopenedApp)).toBe(`=C${first + 1}&"!"`);
-      expect(reopenedApp.store.readValues(getActiveSheet(reopenedApp), rect(first + ROWS, 1, 1, 4))).toEqual([
+      expect(readFormula(reopenedApp, 0, 0)).toBe(`=C${first + 1}&"!"`);
+      expect(reopenedApp.store.readValues(reopenedApp.store.activeSheetId, rect(first + ROWS, 1, 1, 4))).toEqual([
         [`Region ${ROWS}`, `Net ${ROWS}`, `Share ${ROWS}`, ''],
       ]);
     },
@@ -69,8 +65,8 @@ describe('a column that the report calls by another name under the same title', 
 
   it('a column of the same title keeps the header that the user gave it, and a kept value [P1]', async () => {
     const test = await placeReport();
-    writeCell(test, 3, 2, 'My net');
-    writeCell(test, 5, 2, 'mine');
+    writeValue(test, 3, 2, 'My net');
+    writeValue(test, 5, 2, 'mine');
     await test.app.placements.refreshAll();
     await answerEdits(test, 'keepEdits');
     renameNetKeepingTitle();
@@ -82,18 +78,18 @@ describe('a column that the report calls by another name under the same title', 
   it.each([ROWS, ROWS + 1])('a column of the same title stays the key of %s rows [P14]', async (count) => {
     const test = await placeReport();
     const details = await test.app.placements.openDetails();
-    await details.setOptions(findView(test)?.id ?? '', { rowKey: ['Net'] });
+    await details.setOptions(readId(test), { rowKey: ['Net'] });
     renameNetKeepingTitle(count);
     await test.app.placements.refreshAll();
     expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
-    expect(details.getOptions(findView(test)?.id ?? '').rowKey).toEqual(['Sum']);
+    expect(details.getOptions(readId(test)).rowKey).toEqual(['Sum']);
   });
 });
 
 describe('a column that has another title in the report now', () => {
   it('a column takes its new title, and says so once [P19]', async () => {
     const test = await placeReport();
-    Object.assign(platform().reports.get(1) ?? {}, { titles: { Net: 'Revenue' } });
+    changeReport(platform(), { titles: { Net: 'Revenue' } });
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 3)).toEqual(['Region', 'Revenue', 'Share']);
     expect(findView(test)?.notices).toEqual([{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }]);
@@ -103,7 +99,7 @@ describe('a column that has another title in the report now', () => {
 
   it('columns that have exchanged their titles keep their values [P1] [P19]', async () => {
     const test = await placeReport();
-    Object.assign(platform().reports.get(1) ?? {}, { titles: { Net: 'Share', Share: 'Net' } });
+    changeReport(platform(), { titles: { Net: 'Share', Share: 'Net' } });
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 3)).toEqual(['Region', 'Share', 'Net']);
     expect([readColumnBelowHeader(test, 2), readColumnBelowHeader(test, 3)]).toEqual([
@@ -116,8 +112,8 @@ describe('a column that has another title in the report now', () => {
 describe('a column that has another name and another title', () => {
   async function placeWithRenamedColumn() {
     const test = await placeReport();
-    writeCell(test, 0, 0, '=C5&"!"');
-    test.store.setStyle(getActiveSheet(test), rect(4, 2, ROWS), { fillColor: '#FFCC00' });
+    writeValue(test, 0, 0, '=C5&"!"');
+    test.store.setStyle(test.store.activeSheetId, rect(4, 2, ROWS), { fillColor: '#FFCC00' });
     renameNet();
     return test;
   }
@@ -136,8 +132,8 @@ describe('a column that has another name and another title', () => {
       notices: [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],
     });
     expect(readHeaders(test, 4)).toEqual(['Region', 'Revenue', 'Share', '']);
-    expect([readFormula(test), readColumnBelowHeader(test, 2)[1]]).toEqual(['=C5&"!"', 'other 1']);
-    expect(test.store.readStyles(getActiveSheet(test), rect(5, 2))[0]?.[0]?.fillColor).toBe('#FFCC00');
+    expect([readFormula(test, 0, 0), readColumnBelowHeader(test, 2)[1]]).toEqual(['=C5&"!"', 'other 1']);
+    expect(test.store.readStyles(test.store.activeSheetId, rect(5, 2))[0]?.[0]?.fillColor).toBe('#FFCC00');
     await test.app.placements.refreshAll();
     expect(findView(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
   });
@@ -148,7 +144,7 @@ describe('a column that has another name and another title', () => {
     await test.app.placements.refreshAll();
     await decide(test, 'sameColumn');
     const details = await test.app.placements.openDetails();
-    await details.openChanges(findView(test)?.id ?? '');
+    await details.openChanges(readId(test));
     expect(details.changesState.value).toMatchObject({
       columnsAdded: [],
       columnsRemoved: [],
@@ -165,8 +161,8 @@ describe('a column that has another name and another title', () => {
       kind: 'waits',
       failedChecks: [{ kind: 'columns', added: ['Revenue'], removed: ['Net'], readers: ['A1'] }],
     });
-    expect(readFormula(test)).toBe('=C5&"!"');
-    await (await test.app.placements.openDetails()).acceptWaitingRows(findView(test)?.id ?? '');
+    expect(readFormula(test, 0, 0)).toBe('=C5&"!"');
+    await (await test.app.placements.openDetails()).acceptWaitingRows(readId(test));
     expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Revenue', '']);
     await test.app.placements.refreshAll();
     expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' } });
@@ -176,7 +172,7 @@ describe('a column that has another name and another title', () => {
     const reopenedApp = await reopen(await placeWithRenamedColumn());
     expect(findView(reopenedApp)?.status).toEqual(askingStatus);
     expect(readHeaders(reopenedApp, 4)).toEqual(['Region', 'Net', 'Share', '']);
-    await (await reopenedApp.app.placements.openDetails()).keepCurrentRows(findView(reopenedApp)?.id ?? '');
+    await (await reopenedApp.app.placements.openDetails()).keepCurrentRows(readId(reopenedApp));
     expect(findView(reopenedApp)?.status).toMatchObject({ kind: 'outOfDate' });
     await reopenedApp.app.placements.refreshAll();
     expect(findView(reopenedApp)?.status).toEqual(askingStatus);
@@ -186,15 +182,15 @@ describe('a column that has another name and another title', () => {
 
   it('the answer about a renamed column holds while another question about the same rows is answered [P1]', async () => {
     const test = await placeWithRenamedColumn();
-    writeCell(test, 4 + ROWS, 1, 'below');
+    writeValue(test, 4 + ROWS, 1, 'below');
     renameNet(ROWS + 2);
     await test.app.placements.refreshAll();
     await decide(test, 'sameColumn');
     expect(findView(test)?.status.kind).toBe('needsDecision');
-    await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+    await decide(test, 'shiftDown');
     expect(readHeaders(test, 4)).toEqual(['Region', 'Revenue', 'Share', '']);
-    expect(readFormula(test)).toBe('=C5&"!"');
-    expect(test.store.readValues(getActiveSheet(test), rect(6 + ROWS, 1))).toEqual([['below']]);
+    expect(readFormula(test, 0, 0)).toBe('=C5&"!"');
+    expect(test.store.readValues(test.store.activeSheetId, rect(6 + ROWS, 1))).toEqual([['below']]);
   });
 
   it('several renamed columns are asked about one after the other [P1]', async () => {
@@ -216,7 +212,7 @@ describe('a column under an unknown header', () => {
   /** Renames Net and moves it to the left, as the user. */
   async function placeAndRenameColumn() {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     const createColumnPlace = (column: number) => ({
       sheetId: sheet,
       rect: { row: 3, column, rows: ROWS + 1, columns: 1 },
@@ -224,7 +220,7 @@ describe('a column under an unknown header', () => {
     test.store.move(createColumnPlace(1), sheet, 3, 10);
     test.store.move(createColumnPlace(2), sheet, 3, 1);
     test.store.move(createColumnPlace(10), sheet, 3, 2);
-    writeCell(test, 3, 1, 'My net');
+    writeValue(test, 3, 1, 'My net');
     await test.app.placements.refreshAll();
     return test;
   }
@@ -243,7 +239,7 @@ describe('a column under an unknown header', () => {
 
   it('a column under an unknown header becomes the user’s if they say so, and the report’s returns at the end [P1]', async () => {
     const test = await placeAndRenameColumn();
-    writeCell(test, 5, 1, 'mine');
+    writeValue(test, 5, 1, 'mine');
     await decide(test, 'otherColumn');
     expect(readHeaders(test, 5)).toEqual(['My net', 'Region', 'Share', 'Net', '']);
     expect([readColumnBelowHeader(test, 1), readColumnBelowHeader(test, 4)]).toEqual([
@@ -254,8 +250,8 @@ describe('a column under an unknown header', () => {
 
   it('a column under an unknown header is asked about even if its first value has changed [P1]', async () => {
     const test = await placeReport();
-    writeCell(test, 3, 2, 'My net');
-    writeCell(test, 4, 2, 'mine');
+    writeValue(test, 3, 2, 'My net');
+    writeValue(test, 4, 2, 'mine');
     await test.app.placements.refreshAll();
     expect(findView(test)?.status).toEqual(askingStatus);
     await decide(test, 'sameColumn');
@@ -267,8 +263,7 @@ describe('a column under an unknown header', () => {
     setReportColumns('Region', 'Net', 'Margin');
     await test.app.placements.refreshAll();
     await decide(test, 'otherColumn');
-    const report = platform().reports.get(1);
-    if (report) report.rows = createRows(['Region', 'new Net', 'new Margin']);
+    changeReport(platform(), { rows: createRows(['Region', 'new Net', 'new Margin']) });
     await test.app.placements.refreshAll();
     while (readHeaders(test, 3)?.[2] !== 'Share') expect(test.store.undo()).toBe(true);
     await test.app.placements.refreshAll();
@@ -281,10 +276,10 @@ describe('a column under an unknown header', () => {
 
   it('a column that the user has inserted in place of a deleted one is never written [P1]', async () => {
     const test = await placeReport();
-    test.store.deleteColumns(getActiveSheet(test), 2, 1);
-    test.store.insertColumns(getActiveSheet(test), 2, 1);
-    writeCell(test, 3, 2, 'Mine');
-    writeCell(test, 5, 2, 'typed');
+    test.store.deleteColumns(test.store.activeSheetId, 2, 1);
+    test.store.insertColumns(test.store.activeSheetId, 2, 1);
+    writeValue(test, 3, 2, 'Mine');
+    writeValue(test, 5, 2, 'typed');
     await test.app.placements.refreshAll();
     expect(findView(test)?.status).toEqual({
       kind: 'waits',
@@ -299,8 +294,8 @@ describe('a column under an unknown header', () => {
 describe('a block whose header row was deleted', () => {
   it.each(['Net', 'My net'])('a deleted header row returns, with no row doubled (header: %s) [P1]', async (header) => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
-    writeCell(test, 3, 2, header);
+    const sheet = test.store.activeSheetId;
+    writeValue(test, 3, 2, header);
     await test.app.placements.refreshAll();
     const before = readCells(test, 3);
     test.store.deleteRows(sheet, 3, 1);
@@ -315,17 +310,17 @@ describe('a block whose header row was deleted', () => {
 
   it('a deleted header row is restored over sorted rows, after asking about cells in the way [P1]', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     const createRowPlace = (from: number) => ({ sheetId: sheet, rect: rect(from, 1, 1, 3) });
     test.store.move(createRowPlace(4), sheet, 20, 1);
     test.store.move(createRowPlace(9), sheet, 4, 1);
     test.store.move(createRowPlace(20), sheet, 9, 1);
     test.store.deleteRows(sheet, 3, 1);
-    writeCell(test, 9, 1, 'Total');
+    writeValue(test, 9, 1, 'Total');
     await test.app.placements.refreshAll();
     expect(findView(test)?.status.kind).toBe('needsDecision');
     expect(readHeaders(test, 3)).toEqual(['Region 5', 'Net 5', 'Share 5']);
-    writeCell(test, 9, 1, '');
+    writeValue(test, 9, 1, '');
     await test.app.placements.refreshAll();
     expect(readCells(test, 3)).toEqual([['Region', 'Net', 'Share'], ...createRows(['Region', 'Net', 'Share'])]);
   });
@@ -338,7 +333,7 @@ describe('a column that has left the query', () => {
    */
   async function reopenWithColumns(...newColumns: string[]) {
     const test = await placeReport();
-    writeCell(test, 4, 8, '=C5');
+    writeValue(test, 4, 8, '=C5');
     setReportColumns(...newColumns);
     return reopen(test);
   }
@@ -350,10 +345,10 @@ describe('a column that has left the query', () => {
       failedChecks: [{ kind: 'columns', added: ['Margin'], removed: ['Net'], readers: ['I5'] }],
     });
     expect(readHeaders(reopenedApp, 4)).toEqual(['Region', 'Net', 'Share', '']);
-    expect(reopenedApp.store.readFormulas(getActiveSheet(reopenedApp), rect(4, 8))).toEqual([['=C5']]);
+    expect(reopenedApp.store.readFormulas(reopenedApp.store.activeSheetId, rect(4, 8))).toEqual([['=C5']]);
     const details = await reopenedApp.app.placements.openDetails();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      await details.acceptWaitingRows(findView(reopenedApp)?.id ?? '');
+      await details.acceptWaitingRows(readId(reopenedApp));
       expect(readHeaders(reopenedApp, 4)).toEqual(['Region', 'Share', 'Margin', '']);
       expect(findView(reopenedApp)?.status).toEqual({ kind: 'upToDate' });
     }
@@ -363,7 +358,7 @@ describe('a column that has left the query', () => {
     const reopenedApp = await reopenWithColumns('Region', 'Share');
     const details = await reopenedApp.app.placements.openDetails();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      await details.keepCurrentRows(findView(reopenedApp)?.id ?? '');
+      await details.keepCurrentRows(readId(reopenedApp));
       expect(findView(reopenedApp)?.status).toMatchObject({ kind: 'outOfDate' });
       expect(readHeaders(reopenedApp, 4)).toEqual(['Region', 'Net', 'Share', '']);
     }

@@ -3,8 +3,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { PlatformFailure } from '../../../src/client';
 import { formatAnchorName, writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { readViews, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { readRun, readViews } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { readPlacements } from '../../support/file-records';
 import { rect } from '../../support/rect';
 import {
   countRefreshed,
@@ -12,8 +14,6 @@ import {
   readCells,
   readLastRefreshTime,
   readLastRuns,
-  readPlacements,
-  readRun,
   readStatusKinds,
   setRunStage,
   takeRequestCounts,

@@ -3,8 +3,9 @@
  * around it.
  */
 import type { DataValue } from '../../../src/client';
-import { answerEdits, readHandEdits, readPlacing } from '../../support/app';
-import { findView, insertColumn, readBlock, refresh, setPivotStage, writeCell } from './pivot-stage';
+import { answerEdits, readHandEdits, readId, readPlacing } from '../../support/app-state';
+import { writeValue } from '../../support/sheet-cells';
+import { findView, insertColumn, readBlock, refresh, setPivotStage } from './pivot-stage';
 
 const { openReport, placePivot, platform } = setPivotStage();
 
@@ -93,12 +94,12 @@ it('a report of SQL stays a flat list if its rows do not have the saved members 
 it('a pivot of SQL keeps columns, notes, user columns, headers and kept values in place for three days [P3] [P1] [P14] [P19]', async () => {
   const test = await placePivot({ notes: 'move' });
   insertColumn(test, 3);
-  writeCell(test, 3, 3, 'Remark');
-  writeCell(test, 4, 3, 'mine');
-  writeCell(test, 5, 3, 'ask Mei');
-  writeCell(test, 10, 1, '=E6');
+  writeValue(test, 3, 3, 'Remark');
+  writeValue(test, 4, 3, 'mine');
+  writeValue(test, 5, 3, 'ask Mei');
+  writeValue(test, 10, 1, '=E6');
   expect(await refresh(test)).toBe('upToDate');
-  writeCell(test, 3, 2, 'January');
+  writeValue(test, 3, 2, 'January');
 
   // First day: another month in the middle, another region above.
   setReport([
@@ -118,11 +119,11 @@ it('a pivot of SQL keeps columns, notes, user columns, headers and kept values i
   const formulaCell = { row: 10, column: 1, rows: 1, columns: 1 };
   expect(test.store.readFormulas(test.store.activeSheetId, formulaCell)).toEqual([['=F6']]);
   const details = await test.app.placements.openDetails();
-  await details.openChanges(findView(test)?.id ?? '');
+  await details.openChanges(readId(test));
   expect(details.changesState.value).toMatchObject({ kind: 'shown', columnsAdded: ['2026-02'] });
 
   // Second day: the user has typed into a cell, and the rows come in another order.
-  writeCell(test, 6, 5, 'about 7');
+  writeValue(test, 6, 5, 'about 7');
   setReport([createRow('South', '2026-03', '8', '4'), createRow('South', '2026-02', '3', '7'), ...ROWS.slice(0, 3)]);
   expect(await refresh(test)).toBe('handEdits');
   expect(readHandEdits(test).cells).toMatchObject([{ userValue: 'about 7', writtenValue: '7' }]);
@@ -193,7 +194,7 @@ it('a placed report of SQL gets another layout through its options [P15]', async
   const test = await placePivot({ laidOut: 'flat' });
   expect(readBlock(test)[0]).toEqual(['region', 'month', 'amount', 'id']);
   const details = await test.app.placements.openDetails();
-  const id = findView(test)?.id ?? '';
+  const id = readId(test);
   expect(await details.readPlacedLayout(id)).toMatchObject({
     ...{ isSql: true, flatReason: undefined, pivot: { columns: ['month'] } },
     members: [

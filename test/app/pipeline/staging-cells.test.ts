@@ -3,9 +3,11 @@
  * users may use them.
  */
 import { SHEET_COLUMNS, SHEET_ROWS } from '../../../src/workbench/store';
-import { readView } from '../../support/app';
+import { readView } from '../../support/app-state';
 import { rect } from '../../support/rect';
+import { writeValue } from '../../support/sheet-cells';
 import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -16,12 +18,10 @@ const readFilledColumn = ({ store }: SmallApp) =>
   store
     .readValues(store.activeSheetId, rect(0, 1, 30))
     .flatMap(([cell], row) => (cell === '' ? [] : [`B${row + 1} ${String(cell)}`]));
-const typeText = ({ store }: SmallApp, row: number, text: string) =>
-  store.write(store.activeSheetId, { row, column: 1, rows: 1, columns: 1 }, text, 'values');
 const refresh = (test: SmallApp) => test.app.placements.refresh(readView(test).id);
 
 function setReportRows(rows: readonly (readonly string[])[]): void {
-  Object.assign(platform.reports.get(1) ?? {}, { columns: ['Region'], rows });
+  changeReport(platform, { columns: ['Region'], rows });
 }
 
 /** Places the report at B3:C7; it then loses one of its columns. */
@@ -56,7 +56,7 @@ it('a block that grows over staging cells which undo has restored loses no rows 
 
 it.each([10, 15])('a text that the user has typed in row %s after an undo stays in its cell [P1]', async (row) => {
   const test = await placeWithRestoredColumn();
-  typeText(test, row - 1, 'Mine');
+  writeValue(test, row - 1, 1, 'Mine');
   setReportRows(createRegions(3));
   await refresh(test);
   expect(readFilledColumn(test)).toEqual(['B3 Region', 'B4 Region 0', 'B5 Region 1', 'B6 Region 2', `B${row} Mine`]);
@@ -69,7 +69,7 @@ it.each([10, 15])('a text that the user types in row %s just before any request 
     isMet = false;
     test.host.faults.callAroundNthBatch(metCount + 1, () => {
       isMet = true;
-      typeText(test, row - 1, 'Mine');
+      writeValue(test, row - 1, 1, 'Mine');
     });
     await refresh(test);
     const block = ['B3 Region', 'B4 Region 0', 'B5 Region 1'];
@@ -102,7 +102,7 @@ it('a note directly beside the block stays there while a column leaves and anoth
   const sheet = store.activeSheetId;
   store.write(sheet, rect(3, 3), 'Mine', 'values');
   const rows = createRegions(4).map(([region = ''], row) => [region, `Gross ${row}`]);
-  Object.assign(platform.reports.get(1) ?? {}, { columns: ['Region', 'Gross'], rows });
+  changeReport(platform, { columns: ['Region', 'Gross'], rows });
   const details = await test.app.placements.openDetails();
   await refresh(test);
   await details.acceptWaitingRows(readView(test).id);
@@ -117,7 +117,7 @@ it('a note directly beside the block stays there while a column leaves and anoth
 async function placeLargeColumns(): Promise<SmallApp> {
   const test = await placeReport();
   const rows = Array.from({ length: 80 }, (_, row) => [`Region ${row}`, `${row} ${'x'.repeat(30_000)}`]);
-  Object.assign(platform.reports.get(1) ?? {}, { columns: ['Region', 'Net'], rows });
+  changeReport(platform, { columns: ['Region', 'Net'], rows });
   await refresh(test);
   setReportRows(createRegions(80));
   return test;

@@ -2,14 +2,17 @@
  * Tests a table that a user made over a block, with or without user columns: it still covers the
  * block afterwards.
  */
-import { findView } from '../../support/app';
+
+import { decide, findView } from '../../support/app-state';
 import { rect } from '../../support/rect';
+import { writeInput } from '../../support/sheet-cells';
 import {
   createSmallPlatform,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -17,8 +20,7 @@ let platform: SmallPlatform;
 let columns: string[];
 
 function setReportRows(count: number): void {
-  const report = platform.reports.get(1);
-  if (!report) return;
+  const report = getReport(platform);
   report.columns = columns;
   report.rows = Array.from({ length: count }, (_, row) => columns.map((column) => `${column} ${row}`));
 }
@@ -49,8 +51,6 @@ function createTable({ store }: SmallApp, area = rect(2, 1, 5, 3)): string {
 }
 
 const readTables = ({ store }: SmallApp) => store.tables.list(store.activeSheetId).map((table) => table.rect);
-const writeFormula = ({ store }: SmallApp, row: number, column: number, text: string) =>
-  store.write(store.activeSheetId, rect(row, column), text, 'formulas');
 
 function readSheet({ store }: SmallApp) {
   const sheet = store.activeSheetId;
@@ -93,9 +93,9 @@ describe('a table over exactly the block', () => {
   it('the table covers the block when the cells below move down', async () => {
     const test = await placeReport();
     createTable(test);
-    writeFormula(test, 8, 1, 'below');
+    writeInput(test, 8, 1, 'below');
     await refreshWithRows(test, 7);
-    await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+    await decide(test, 'shiftDown');
     expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
     expect(readTables(test)).toEqual([rect(2, 1, 8, 3)]);
     expect(test.store.readValues(test.store.activeSheetId, rect(11, 1))).toEqual([['below']]);
@@ -104,7 +104,7 @@ describe('a table over exactly the block', () => {
   it('the table takes no filled cells: the refresh asks first [P1]', async () => {
     const test = await placeReport();
     createTable(test);
-    writeFormula(test, 8, 2, 'mine');
+    writeInput(test, 8, 2, 'mine');
     const before = readSheet(test);
     await refreshWithRows(test, 7);
     expect(findView(test)?.status.kind).toBe('needsDecision');
@@ -160,11 +160,11 @@ describe('a table over the block and user columns', () => {
   /** Adds user columns at E and F, with a formula in each row. */
   async function placeWithUserColumns(): Promise<SmallApp> {
     const test = await placeReport();
-    writeFormula(test, 2, 4, 'Length');
-    writeFormula(test, 2, 5, 'Twice');
+    writeInput(test, 2, 4, 'Length');
+    writeInput(test, 2, 5, 'Twice');
     for (let row = 3; row < 7; row += 1) {
-      writeFormula(test, row, 4, `=LEN(B${row + 1})`);
-      writeFormula(test, row, 5, `=2*E${row + 1}`);
+      writeInput(test, row, 4, `=LEN(B${row + 1})`);
+      writeInput(test, row, 5, `=2*E${row + 1}`);
     }
     createTable(test, rect(2, 1, 5, 5));
     return test;
@@ -184,7 +184,7 @@ describe('a table over the block and user columns', () => {
 
   it('the table takes no filled cells beside the new rows: the refresh asks first [P1]', async () => {
     const test = await placeWithUserColumns();
-    writeFormula(test, 8, 5, 'mine');
+    writeInput(test, 8, 5, 'mine');
     const before = readSheet(test);
     await refreshWithRows(test, 7);
     expect(findView(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['F9'] } });
@@ -193,14 +193,14 @@ describe('a table over the block and user columns', () => {
 
   it('notes in the columns of a table stay beside their rows [P14]', async () => {
     const test = await placeReport();
-    writeFormula(test, 2, 4, 'Notes');
-    writeFormula(test, 4, 4, 'about region 1');
+    writeInput(test, 2, 4, 'Notes');
+    writeInput(test, 4, 4, 'about region 1');
     createTable(test, rect(2, 1, 5, 4));
-    const report = platform.reports.get(1);
-    if (report) report.rows = [...report.rows].reverse();
+    const report = getReport(platform);
+    report.rows = [...report.rows].reverse();
     await test.app.placements.refreshAll();
     expect(findView(test)?.status.kind).toBe('notes');
-    await test.app.placements.decide(findView(test)?.id ?? '', 'moveNotes');
+    await decide(test, 'moveNotes');
     expect(test.store.readValues(test.store.activeSheetId, rect(3, 1, 4, 4)).map((row) => [row[0], row[3]])).toEqual([
       ['Region 3', ''],
       ['Region 2', ''],
@@ -213,7 +213,7 @@ describe('a table over the block and user columns', () => {
 describe('a table that cannot grow with its block', () => {
   it('a table with a total row is named as an obstacle, and nothing is written [P1]', async () => {
     const test = await placeReport();
-    writeFormula(test, 7, 1, 'Total');
+    writeInput(test, 7, 1, 'Total');
     const table = createTable(test, rect(2, 1, 6, 3));
     const { store } = test;
     store.tables.update(table, { showTotals: true });

@@ -3,7 +3,7 @@
  * and around it has to survive each of them.
  */
 import { asksAboutName } from '../../../src/app';
-import { findView, readView } from '../../support/app';
+import { findView, readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp } from '../../support/small-platform';

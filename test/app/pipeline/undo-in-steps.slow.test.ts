@@ -1,8 +1,10 @@
 /** Tests undo of a refresh that took several requests. Its 30,000 rows take seconds. */
-import { readView, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { readView } from '../../support/app-state';
 import { rect } from '../../support/rect';
+import { writeInput } from '../../support/sheet-cells';
 import { trackApps } from '../../support/track-apps';
-import { createSalesPlatform, placeSales, readSheet, refresh, setSales, typeText } from './undo-stage';
+import { createSalesPlatform, placeSales, readSheet, refresh, setSales } from './undo-stage';
 
 const apps = trackApps();
 const ROWS = 30_000;
@@ -48,7 +50,7 @@ describe('undo after a refresh in several requests', () => {
 
   it('a text that is typed after the refresh marks its cells as changed, and not as undone [P19]', async () => {
     const { test } = await placeAndRefresh(ROWS);
-    typeText(test, 7, 2, 'Mine');
+    writeInput(test, 7, 2, 'Mine');
     await waitUntil(() => readView(test).isTouched === true);
     expect(readView(test).notices).toEqual([]);
   });

@@ -1,5 +1,6 @@
 /** Places and refreshes a small report, to compare what undo takes back of it. */
-import { readView } from '../../support/app';
+
+import { readView } from '../../support/app-state';
 import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
@@ -7,6 +8,7 @@ import {
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import type { TrackedApps } from '../../support/track-apps';
 
 export function createSalesPlatform(count: number, mark: string): SmallPlatform {
@@ -16,8 +18,7 @@ export function createSalesPlatform(count: number, mark: string): SmallPlatform 
 }
 
 export function setSales(platform: SmallPlatform, count: number, mark: string): void {
-  const report = platform.reports.get(1);
-  if (report) report.rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
+  changeReport(platform, { rows: Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]) });
 }
 
 /** Writes `Mine` into A1 and places the report at B3. */
@@ -48,7 +49,3 @@ export function readSheet({ store }: SmallApp) {
 }
 
 export const refresh = (test: SmallApp) => test.app.placements.refresh(readView(test).id);
-
-export function typeText({ store }: SmallApp, row: number, column: number, text: string): void {
-  store.write(store.activeSheetId, rect(row, column), text, 'formulas');
-}

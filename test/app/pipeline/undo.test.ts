@@ -3,11 +3,14 @@
  * a user's edit afterwards.
  */
 import { formatAnchorName } from '../../../src/placement';
-import { answerEdits, readHandEdits, readView, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { answerEdits, readHandEdits, readView } from '../../support/app-state';
 import { rect } from '../../support/rect';
+import { writeInput } from '../../support/sheet-cells';
 import type { SmallApp, SmallAppOptions, SmallPlatform } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
-import { createSalesPlatform, placeSales, readSheet, refresh, setSales, typeText } from './undo-stage';
+import { createSalesPlatform, placeSales, readSheet, refresh, setSales } from './undo-stage';
 
 const apps = trackApps();
 let platform: SmallPlatform;
@@ -27,7 +30,7 @@ const CHANGES: readonly (readonly [string, (test: SmallApp) => Promise<void> | v
   [
     'that fills formulas beside it down',
     async (test) => {
-      for (let row = 3; row < 7; row += 1) typeText(test, row, 3, `=LEN(C${row + 1})`);
+      for (let row = 3; row < 7; row += 1) writeInput(test, row, 3, `=LEN(C${row + 1})`);
       await (await test.app.placements.openDetails()).setOptions(readView(test).id, { fillBeside: true });
     },
     9,
@@ -38,7 +41,7 @@ describe('undo after a refresh', () => {
   it('undo marks the placement as changed at once, until the next refresh [P19]', async () => {
     const test = await placeReport();
     const freshness = { freshAt: new Date().toISOString() };
-    Object.assign(platform.reports.get(1) ?? {}, freshness);
+    changeReport(platform, freshness);
     setReportRows(4, 'b');
     await refresh(test);
     expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
@@ -60,7 +63,7 @@ describe('undo after a refresh', () => {
     test.store.undo();
     const isEditedBy = (by: string) => typeof cell.value?.edit === 'object' && cell.value.edit.by === by;
     await waitUntil(() => isEditedBy('former'));
-    typeText(test, 4, 2, '');
+    writeInput(test, 4, 2, '');
     await waitUntil(() => isEditedBy('cleared'));
     expect(cell.value?.edit).toEqual({ written: 'Net 1 b', by: 'cleared' });
     stop();
@@ -119,7 +122,7 @@ describe('undo after a refresh', () => {
 
   it('undo takes one step even if cells below have moved down [P1]', async () => {
     const test = await placeReport();
-    typeText(test, 8, 1, '=COUNTA(B4:B7)');
+    writeInput(test, 8, 1, '=COUNTA(B4:B7)');
     const before = readSheet(test);
     setReportRows(9, 'b');
     await refresh(test);
@@ -137,7 +140,7 @@ describe('undo after a refresh', () => {
     'undo of a column that left shows its values nowhere else after %s steps, and a refresh completes it [P1]',
     async (steps) => {
       const test = await placeReport();
-      typeText(test, 0, 1, '=C5');
+      writeInput(test, 0, 1, '=C5');
       const report = platform.reports.get(1);
       Object.assign(report ?? {}, { columns: ['Region'], rows: [['Region 0'], ['Region 1']] });
       const details = await test.app.placements.openDetails();
@@ -173,8 +176,8 @@ describe('undo after a refresh', () => {
     async (choice) => {
       const test = await apps.start(platform);
       const { app, store } = test;
-      typeText(test, 4, 1, '=SUM(E1:E2)');
-      typeText(test, 5, 2, 'Mine');
+      writeInput(test, 4, 1, '=SUM(E1:E2)');
+      writeInput(test, 5, 2, 'Mine');
       const { cells, formats } = readSheet(test);
       store.select(store.activeSheetId, rect(2, 1));
       await app.report.open(1);
@@ -210,7 +213,7 @@ describe('undo after a refresh', () => {
 
   it('undo restores what the user had typed over the rows, and the next refresh asks about it again', async () => {
     const test = await placeReport();
-    typeText(test, 4, 2, 'Forecast');
+    writeInput(test, 4, 2, 'Forecast');
     setReportRows(4, 'b');
     await refresh(test);
     await answerEdits(test, 'overwriteEdits');
@@ -225,7 +228,7 @@ describe('undo after a refresh', () => {
 
   it('undo restores a value that the user keeps, without a question', async () => {
     const test = await placeReport();
-    typeText(test, 4, 2, 'Forecast');
+    writeInput(test, 4, 2, 'Forecast');
     setReportRows(4, 'b');
     await refresh(test);
     await answerEdits(test, 'keepEdits');
@@ -249,7 +252,7 @@ describe('undo after a refresh', () => {
     setReportRows(4, 'b');
     await refresh(test);
     test.store.undo();
-    typeText(test, 4, 2, 'Forecast');
+    writeInput(test, 4, 2, 'Forecast');
     await refresh(test);
     expect(readHandEdits(test).cells).toMatchObject([
       { address: 'C5', userValue: 'Forecast', writtenValue: 'Net 1 a' },

@@ -1,5 +1,6 @@
 // Tests what a user can filter a report by, before and after it is placed.
 import { waitUntil } from '../../support/app';
+import { readOpenReport } from '../../support/app-state';
 import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
@@ -29,12 +30,6 @@ async function openFilters(test: SmallApp, report = 1) {
   await test.app.report.open(report);
   await waitUntil(() => test.app.report.state.value.kind === 'open');
   return readOpenReport(test).detail.filters;
-}
-
-function readOpenReport({ app }: SmallApp) {
-  const state = app.report.state.value;
-  if (state.kind !== 'open') throw new Error('No report is open.');
-  return state;
 }
 
 const region = { member: 'f.region', type: 'string', operator: 'is' } as const;

@@ -1,5 +1,6 @@
 import { APP_CONFIG } from '../../../src/platform/store';
-import { type AppUnderTest, openReport, readViewsWithSheets, select, setStage, waitUntil } from '../../support/app';
+import { type AppUnderTest, openReport, select, setStage, waitUntil } from '../../support/app';
+import { readViewsWithSheets } from '../../support/app-state';
 
 const { platform, startApp, startConnectedApp } = setStage();
 

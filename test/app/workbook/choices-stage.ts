@@ -1,18 +1,13 @@
 /**
  * Provides placements with unusual choices of the user, and reads these choices from their records.
  */
-import {
-  getOptions,
-  type Placement,
-  type PlacementOptions,
-  tryReadPlacement,
-  tryReadUserCells,
-} from '../../../src/placement';
+import { getOptions, type Placement, type PlacementOptions, tryReadUserCells } from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
-import { answerEdits } from '../../support/app';
+import { answerEdits, readId } from '../../support/app-state';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { rect } from '../../support/rect';
 import { createSignedInStorage, createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 
 const startedApps: SmallApp[] = [];
 /** Closes all apps; to be called after each test. */
@@ -128,25 +123,6 @@ export function reopen(desk: Desk, documentUrl?: string): Promise<Desk> {
   return start(desk, { store: createWorkbookStore({ file }), ...(documentUrl === undefined ? {} : { documentUrl }) });
 }
 
-export function readViews({ app }: Desk) {
-  const state = app.placements.state.value;
-  if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
-  return state.groups.flatMap(({ placements }) => placements);
-}
-
-export function readId(desk: Desk): string {
-  return readViews(desk)[0]?.id ?? '';
-}
-
-const PLACEMENT = 'inlay.placement.';
-
-export function readPlacements({ store }: Pick<Desk, 'store'>): readonly Placement[] {
-  return store.settings.entries().flatMap(([key, text]) => {
-    const placement = key.startsWith(PLACEMENT) ? tryReadPlacement(String(text)) : undefined;
-    return placement ? [placement] : [];
-  });
-}
-
 async function openDesk(): Promise<Desk> {
   const columns = ['region', 'net', 'unit'];
   const platform = createSmallPlatform([
@@ -154,8 +130,7 @@ async function openDesk(): Promise<Desk> {
   ]);
   const file = { storedTexts: createSignedInStorage(), rowCache: createMemoryRowCache() };
   const setNets = (nets: readonly number[]) => {
-    const report = platform.reports.get(1);
-    if (report) report.rows = nets.map((net, row) => [REGIONS[row] ?? '', net, 'EUR']);
+    changeReport(platform, { rows: nets.map((net, row) => [REGIONS[row] ?? '', net, 'EUR']) });
   };
   setNets(NETS);
   return start({ file, platform, setNets }, { store: createWorkbookStore() });

@@ -1,6 +1,8 @@
 /** Tests that a user's choices for a placement survive everything that rewrites its record. */
 import { needsCellAbove } from '../../../src/app/features/registered-features';
 import { DEFAULT_OPTIONS, getOptions, type Placement, type PlacementOptions } from '../../../src/placement';
+import { readId, readReadyViews } from '../../support/app-state';
+import { readPlacements } from '../../support/file-records';
 import { rect } from '../../support/rect';
 import {
   closeAll,
@@ -11,9 +13,6 @@ import {
   placeInFrame,
   placeWithHeaders,
   readChoices,
-  readId,
-  readPlacements,
-  readViews,
   reopen,
 } from './choices-stage';
 
@@ -34,7 +33,7 @@ async function deleteCells({ app, store }: Desk): Promise<void> {
 
 async function placeAgain(desk: Desk): Promise<void> {
   desk.store.select(desk.store.activeSheetId, rect(30, 5));
-  const lostView = readViews(desk).find(({ status }) => status.kind === 'gone');
+  const lostView = readReadyViews(desk).find(({ status }) => status.kind === 'gone');
   await desk.app.placements.placeAgain(lostView?.id ?? '');
 }
 
@@ -186,7 +185,7 @@ describe('the options that a user chose for a placement', () => {
   });
 
   it('the two placements of this test have all options that can be chosen', async () => {
-    const [firstPlacement] = readPlacements(await placeAndGrow()).map(readChoices);
+    const [firstPlacement] = readPlacements((await placeAndGrow()).store).map(readChoices);
     expect(firstPlacement).toMatchObject({
       frame: { kind: 'free' },
       options: OPTIONS,
@@ -202,7 +201,7 @@ describe('the options that a user chose for a placement', () => {
         { member: 'net', value: 43 },
       ],
     });
-    const [secondPlacement] = readPlacements(await placeInFrame()).map(readChoices);
+    const [secondPlacement] = readPlacements((await placeInFrame()).store).map(readChoices);
     expect(secondPlacement).toMatchObject({
       headers: false,
       frame: { kind: 'fixed', rows: 3, columns: 2 },
@@ -215,24 +214,24 @@ describe('the options that a user chose for a placement', () => {
       'options survive %s and the next refresh',
       async (__, { rewrite, placements = 1 }) => {
         const desk = await placeDesk();
-        const before = readPlacements(desk).map(readChoices);
+        const before = readPlacements(desk.store).map(readChoices);
         expect(before).toHaveLength(1);
         const deskAfter = (await rewrite(desk)) ?? desk;
-        expect(readPlacements(deskAfter).map(readChoices)).toEqual(Array(placements).fill(before[0]));
-        for (const { id } of readPlacements(deskAfter)) await deskAfter.app.placements.refresh(id);
-        expect(readViews(deskAfter).map(({ status }) => status.kind)).toEqual(Array(placements).fill('upToDate'));
-        expect(readPlacements(deskAfter).map(readChoices)).toEqual(Array(placements).fill(before[0]));
-        for (const placement of readPlacements(deskAfter)) expectShown(deskAfter, placement);
+        expect(readPlacements(deskAfter.store).map(readChoices)).toEqual(Array(placements).fill(before[0]));
+        for (const { id } of readPlacements(deskAfter.store)) await deskAfter.app.placements.refresh(id);
+        expect(readReadyViews(deskAfter).map(({ status }) => status.kind)).toEqual(Array(placements).fill('upToDate'));
+        expect(readPlacements(deskAfter.store).map(readChoices)).toEqual(Array(placements).fill(before[0]));
+        for (const placement of readPlacements(deskAfter.store)) expectShown(deskAfter, placement);
       },
     );
   });
 
   it('options survive a move to a new sheet', async () => {
     const desk = await placeWithHeaders();
-    const before = readPlacements(desk).map(readChoices);
+    const before = readPlacements(desk.store).map(readChoices);
     await grow(desk, 'newSheet');
-    expect(readPlacements(desk).map(readChoices)).toEqual(before);
-    expectShown(desk, readPlacements(desk)[0] ?? fail());
+    expect(readPlacements(desk.store).map(readChoices)).toEqual(before);
+    expectShown(desk, readPlacements(desk.store)[0] ?? fail());
   });
 
   it('restored rows stay on a copied sheet too, until they are refreshed [P7]', async () => {
@@ -242,9 +241,9 @@ describe('the options that a user chose for a placement', () => {
     await desk.app.placements.refreshAll();
     await details.restoreFormerRows(readId(desk));
     await REWRITES['a copied sheet']?.rewrite(desk);
-    expect(readViews(desk).map(({ status }) => status.kind)).toEqual(['putBack', 'putBack']);
-    await desk.app.placements.refresh(readViews(desk)[1]?.id ?? '');
-    expect(readViews(desk).map(({ status }) => status.kind)).toEqual(['putBack', 'upToDate']);
+    expect(readReadyViews(desk).map(({ status }) => status.kind)).toEqual(['putBack', 'putBack']);
+    await desk.app.placements.refresh(readReadyViews(desk)[1]?.id ?? '');
+    expect(readReadyViews(desk).map(({ status }) => status.kind)).toEqual(['putBack', 'upToDate']);
   });
 
   it('each placement has one record on the platform, also after one of two is placed again [P7]', async () => {
@@ -273,7 +272,7 @@ describe('the options that a user chose for a placement', () => {
     let crashCount = 0;
     for (let nth = 1; ; nth += 1) {
       const desk = await placeAndGrow();
-      const before = readPlacements(desk).map(readChoices);
+      const before = readPlacements(desk.store).map(readChoices);
       await setUp(desk);
       const paneClosed = new Promise<void>((resolveClosed) => {
         const closePane = () => {
@@ -288,9 +287,9 @@ describe('the options that a user chose for a placement', () => {
       await desk.host.whenIdle();
       const reopenedDesk = await reopen(desk);
       await reopenedDesk.app.placements.refreshAll();
-      if (readViews(reopenedDesk)[0]?.status.kind === 'gone') await placeAgain(reopenedDesk);
-      expect({ nth, chosen: readPlacements(reopenedDesk).map(readChoices) }).toEqual({ nth, chosen: before });
-      expectShown(reopenedDesk, readPlacements(reopenedDesk)[0] ?? fail());
+      if (readReadyViews(reopenedDesk)[0]?.status.kind === 'gone') await placeAgain(reopenedDesk);
+      expect({ nth, chosen: readPlacements(reopenedDesk.store).map(readChoices) }).toEqual({ nth, chosen: before });
+      expectShown(reopenedDesk, readPlacements(reopenedDesk.store)[0] ?? fail());
       closeAll();
     }
     expect(crashCount).toBeGreaterThan(2);
@@ -316,7 +315,7 @@ describe('the options that a user chose for a placement', () => {
           await choiceDone;
           if (isLastRequest) break;
           const requestCase = { nth, isAfterRequest };
-          const [record] = readPlacements(desk);
+          const [record] = readPlacements(desk.store);
           expect({ ...requestCase, options: record && getOptions(record.choices) }).toEqual({
             ...requestCase,
             options: OPTIONS_DURING_WRITE,
@@ -326,12 +325,12 @@ describe('the options that a user chose for a placement', () => {
             options: OPTIONS_DURING_WRITE,
           });
           const rows = desk.platform.reports.get(1)?.rows.length;
-          expect({ ...requestCase, rows: record?.written.rows, cells: readViews(desk)[0]?.cells }).toMatchObject({
+          expect({ ...requestCase, rows: record?.written.rows, cells: readReadyViews(desk)[0]?.cells }).toMatchObject({
             ...requestCase,
             rows,
           });
           await desk.app.placements.refresh(readId(desk));
-          expect({ ...requestCase, status: readViews(desk)[0]?.status.kind }).toEqual({
+          expect({ ...requestCase, status: readReadyViews(desk)[0]?.status.kind }).toEqual({
             ...requestCase,
             status: 'upToDate',
           });

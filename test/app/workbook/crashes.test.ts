@@ -1,10 +1,13 @@
 import type { DataValue } from '../../../src/client';
 import { writeJournal } from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
-import { readViews, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { readViews } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { expectSame } from '../../support/expect-same';
+import { readJournals } from '../../support/file-records';
 import { rect } from '../../support/rect';
+import { readCell } from '../../support/sheet-cells';
 import {
   createSignedInStorage,
   createSmallPlatform,
@@ -72,10 +75,6 @@ function readWorkbook({ store }: Pick<Desk, 'store'>) {
       : [];
   });
   return { names, sheets };
-}
-
-function readJournals({ store }: Desk) {
-  return store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'));
 }
 
 interface Scenario {
@@ -234,16 +233,13 @@ function expectHalfWritten(desk: Desk, isRefreshed: boolean): void {
   expect(readRecovery(desk)).toEqual({ halfWrittenReports: ['Sales'], isRefreshed, wasCarriedOutLate: false });
 }
 
-const readCell = ({ store }: Desk, row: number) =>
-  store.readValues(store.activeSheetId, { row, column: 1, rows: 1, columns: 1 })[0]?.[0];
-
 describe('recovery by the next pane', () => {
   /** Leaves a first block whose rows are streamed, with only the first rows in the sheet. */
   async function placeHalf(): Promise<readonly [Desk, WorkbookStore]> {
     const desk = await openDesk({ ...createReport(1100, 50), piece: 400 });
     const remainingFile = await killPane(
       desk,
-      () => readCell(desk, 3) !== '',
+      () => readCell(desk, 3, 1) !== '',
       () => placeReport(desk),
     );
     return [desk, remainingFile];
@@ -251,7 +247,7 @@ describe('recovery by the next pane', () => {
 
   it('the next pane completes a first placing, and says so [P2] [P9] [W39]', async () => {
     const reopenedDesk = await startDesk(...(await placeHalf()));
-    expect([readCell(reopenedDesk, 3), readCell(reopenedDesk, 1102)]).toEqual(['0 0', '1099 0']);
+    expect([readCell(reopenedDesk, 3, 1), readCell(reopenedDesk, 1102, 1)]).toEqual(['0 0', '1099 0']);
     const [header] = reopenedDesk.store.readStyles(reopenedDesk.store.activeSheetId, rect(2, 1));
     expect(header?.[0]).toMatchObject({ bold: true });
     expectHalfWritten(reopenedDesk, true);
@@ -271,7 +267,7 @@ describe('recovery by the next pane', () => {
     remainingFile.write(remainingFile.activeSheetId, rect(1090, 1), 'mine', 'values');
     const reopenedDesk = await startDesk(desk, remainingFile);
     expect(readViews(reopenedDesk)).toMatchObject([{ status: { kind: 'needsDecision' } }]);
-    expect(readCell(reopenedDesk, 1090)).toBe('mine');
+    expect(readCell(reopenedDesk, 1090, 1)).toBe('mine');
   });
 
   it('the next pane clears rows of no placement on a new sheet [P2] [W39]', async () => {
@@ -306,7 +302,7 @@ describe('recovery by the next pane', () => {
     desk.report.rows = createRows(1100, 50, 5000);
     return killAndReopen(
       desk,
-      () => readCell(desk, 3) === '5000 0',
+      () => readCell(desk, 3, 1) === '5000 0',
       () => desk.app.placements.refreshAll(),
     );
   }
@@ -316,7 +312,7 @@ describe('recovery by the next pane', () => {
     await placeReport(desk);
     await desk.app.placements.setRefreshOnOpen(false);
     const reopenedDesk = await refreshHalf(desk);
-    expect([readCell(reopenedDesk, 3), readCell(reopenedDesk, 1102)]).toEqual(['5000 0', '6099 0']);
+    expect([readCell(reopenedDesk, 3, 1), readCell(reopenedDesk, 1102, 1)]).toEqual(['5000 0', '6099 0']);
     expectHalfWritten(reopenedDesk, true);
   });
 
@@ -325,7 +321,7 @@ describe('recovery by the next pane', () => {
     await placeReport(desk);
     desk.storedTexts.delete('sign-in');
     const reopenedDesk = await refreshHalf(desk);
-    expect([readCell(reopenedDesk, 3), readCell(reopenedDesk, 1102)]).toEqual(['5000 0', '1099 0']);
+    expect([readCell(reopenedDesk, 3, 1), readCell(reopenedDesk, 1102, 1)]).toEqual(['5000 0', '1099 0']);
     expectHalfWritten(reopenedDesk, false);
   });
 
@@ -340,7 +336,7 @@ describe('recovery by the next pane', () => {
     const remainingFile = createWorkbookStore({ file: desk.store.toFile() });
     apps.closeAll();
     const reopenedDesk = await startDesk(desk, remainingFile);
-    expect([readCell(reopenedDesk, 14), readCell(reopenedDesk, 22), readJournals(reopenedDesk)]).toEqual([
+    expect([readCell(reopenedDesk, 14, 1), readCell(reopenedDesk, 22, 1), readJournals(reopenedDesk)]).toEqual([
       'mine',
       'mine',
       [],

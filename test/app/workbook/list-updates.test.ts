@@ -1,6 +1,7 @@
 /** Tests the list of placements while a user works in the sheet: it follows Excel's events. */
 import { signal } from '@preact/signals';
-import { readView, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { createSmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';

@@ -4,15 +4,8 @@
  */
 import type { RepairState } from '../../../src/app';
 import { formatAnchorName } from '../../../src/placement';
-import {
-  type AppUnderTest,
-  answerEdits,
-  createNetwork,
-  openReport,
-  readViewsWithSheets,
-  select,
-  setStage,
-} from '../../support/app';
+import { type AppUnderTest, createNetwork, openReport, select, setStage } from '../../support/app';
+import { answerEdits, readViewsWithSheets } from '../../support/app-state';
 import { findReport } from '../../support/platform-requests';
 
 const { platform, startConnectedApp, readPlatformRecords } = setStage();

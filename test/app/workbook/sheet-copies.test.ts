@@ -4,6 +4,7 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { EXCELS } from '../../support/excel-profiles';
 import { rect } from '../../support/rect';
 import { createSignedInStorage, createSmallPlatform } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -42,8 +43,7 @@ async function placeAndCopySheet(switches: Partial<ExcelSwitches>) {
     });
     return readReadyState(reopenedApp.app);
   };
-  const placedReport = platform.reports.get(1);
-  if (!placedReport) throw new Error('The report is there.');
+  const placedReport = getReport(platform);
   return {
     ...test,
     platform,

@@ -2,10 +2,12 @@
  * Tests a placing that the user undoes: it leaves no placement behind, and a redo brings it back.
  */
 import { formatAnchorName } from '../../../src/placement';
-import { readView, readViews, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { readReadyState, readView, readViews } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -43,12 +45,6 @@ async function placeStock(test: SmallApp): Promise<string> {
   return found?.id ?? '';
 }
 
-function readReadyState({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
-  return state;
-}
-
 const isListed = (test: SmallApp) => readReadyState(test).count === 1;
 const hasRecord = ({ store }: SmallApp, id: string) => store.settings.get(`inlay.placement.${id}`) !== undefined;
 
@@ -82,8 +78,7 @@ describe('undo of a placing', () => {
     const undoneId = await placeStock(test);
     store.undo();
     await waitUntil(() => isListed(test));
-    const report = platform.reports.get(1);
-    if (report) report.rows = [['Region 0', 9]];
+    changeReport(platform, { rows: [['Region 0', 9]] });
     await app.placements.refresh(otherId);
     expect([hasRecord(test, otherId), hasRecord(test, undoneId)]).toEqual([true, false]);
   });
@@ -153,8 +148,7 @@ describe('undo of a placing', () => {
   });
 
   it('undo in several steps hides the placement with the last of them', async () => {
-    const report = platform.reports.get(1);
-    if (report) report.rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, row]);
+    changeReport(platform, { rows: Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, row]) });
     const test = await placeReport();
     while (test.store.findUsedRange(test.store.activeSheetId)) test.store.undo();
     await waitUntil(() => !isListed(test));

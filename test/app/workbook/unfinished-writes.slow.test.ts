@@ -1,5 +1,7 @@
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
-import { readViews, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { readId, readViews } from '../../support/app-state';
+import { readJournals } from '../../support/file-records';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { createSignedInStorage, createSmallPlatform, openSmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
@@ -26,7 +28,7 @@ it('a start restores a large block that a closed pane had begun to clear, and as
     else host.faults.callAroundNthBatch(1, closePaneOnceCleared, true);
   };
   host.faults.callAroundNthBatch(1, closePaneOnceCleared, true);
-  void app.placements.unlink(readViews(test)[0]?.id ?? '', 'clear');
+  void app.placements.unlink(readId(test), 'clear');
   await waitUntil(() => isPaneClosed);
   await host.whenIdle();
   const remainingFile = createWorkbookStore({ file: store.toFile() });
@@ -34,5 +36,5 @@ it('a start restores a large block that a closed pane had begun to clear, and as
   const again = await apps.start(largePlatform, { ...device, store: remainingFile });
   expect(readViews(again)).toMatchObject([{ rows: 40_000, status: { kind: 'upToDate' } }]);
   expect(countRows(remainingFile)).toBe(40_001);
-  expect(remainingFile.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'))).toEqual([]);
+  expect(readJournals({ store: remainingFile })).toEqual([]);
 });

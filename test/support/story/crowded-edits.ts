@@ -5,7 +5,7 @@
 
 import type { PlacementOptions } from '../../../src/app';
 import { StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
-import type { Chance } from '../chance';
+import { type Chance, shuffle } from '../chance';
 import { rect } from '../rect';
 import type { SmallReport } from '../small-platform';
 import { type Block, findBlocks, type OutsideOracle } from './outside-oracle';
@@ -265,9 +265,4 @@ function setRows(report: SmallReport, columns: readonly string[], keys: readonly
   if (report.pivot) report.facts = createFacts(keys, seed);
   else report.columns = columns;
   report.rows = keys.map((key) => createRow(key, columns, seed));
-}
-
-function shuffle<Item>(items: readonly Item[], chance: Chance): Item[] {
-  const remaining = [...items];
-  return items.flatMap(() => remaining.splice(chance.nextBelow(remaining.length), 1));
 }

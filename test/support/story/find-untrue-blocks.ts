@@ -1,7 +1,7 @@
 /** Finds blocks that the pane calls up to date although they do not show their report. */
 import { toShownText } from '../../../src/grid';
 import { tryReadUserCells } from '../../../src/placement';
-import { readViews } from '../app';
+import { readViews } from '../app-state';
 import type { SmallApp, SmallPlatform } from '../small-platform';
 import { computeShownColumn } from './crowded-edits';
 import { type Block, findBlocks, findTypedTexts } from './outside-oracle';

@@ -2,8 +2,8 @@
  * Places a report with a caption at B2 of an otherwise empty sheet: the caption there, headers at
  * B3, rows below.
  */
-import { tryReadPlacement } from '../../../../src/placement';
-import { findView, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { findView } from '../../../support/app-state';
 import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
@@ -68,18 +68,4 @@ export function createCaptionStage(): CaptionStage {
   };
   stage.setReportRows(3);
   return stage;
-}
-
-export function readCell({ store }: Pick<SmallApp, 'store'>, row: number, column = 1, sheet = store.activeSheetId) {
-  return store.readValues(sheet, rect(row, column))[0]?.[0];
-}
-
-export function readId(test: SmallApp): string {
-  return findView(test)?.id ?? '';
-}
-
-/** Returns the only placement, as the file stores it. */
-export function readPlacement({ store }: Pick<SmallApp, 'store'>) {
-  const [, text] = store.settings.entries().find(([key]) => key.startsWith('inlay.placement.')) ?? [];
-  return tryReadPlacement(String(text));
 }

@@ -3,21 +3,15 @@
  * first placing leaves nothing.
  */
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { findView, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { findView, readId, readPlacing } from '../../../support/app-state';
 import { settle } from '../../../support/excel-host';
+import { readPlacements } from '../../../support/file-records';
 import { rect } from '../../../support/rect';
 import { FAILURE_WAYS, failRequest, listFailures, type RequestFailure } from '../../../support/request-failures';
+import { readCell } from '../../../support/sheet-cells';
 import { createSignedInStorage, type SmallApp } from '../../../support/small-platform';
-import {
-  type CaptionStage,
-  createCaptionStage,
-  FIRST_CAPTION,
-  LATER_CAPTION,
-  NORTH,
-  readCell,
-  readId,
-  readPlacement,
-} from './caption-stage';
+import { type CaptionStage, createCaptionStage, FIRST_CAPTION, LATER_CAPTION, NORTH } from './caption-stage';
 
 let stage: CaptionStage;
 
@@ -37,11 +31,6 @@ function readCells({ store }: SmallApp) {
   };
 }
 
-function readPlacingKind({ app }: SmallApp) {
-  const state = app.report.state.value;
-  return state.kind === 'open' ? state.placing.kind : undefined;
-}
-
 it.each(FAILURE_WAYS)(
   'a refresh that fails at any request, %s, leaves old rows with the old caption, or new rows with the new one [P2]',
   async (way) => {
@@ -52,17 +41,21 @@ it.each(FAILURE_WAYS)(
       stage.setReportRows(4);
       failRequest(test.host, { nth, way });
       await test.app.placements.refresh(readId(test));
-      const isNew = readCell(test, 6) === 'Region 3';
-      expect({ nth, said: readCell(test, 1), top: readCell(test, 2) }).toEqual({
+      const isNew = readCell(test, 6, 1) === 'Region 3';
+      expect({ nth, said: readCell(test, 1, 1), top: readCell(test, 2, 1) }).toEqual({
         nth,
         said: isNew ? LATER_CAPTION : FIRST_CAPTION,
         top: 'Region',
       });
       stage.advance(60);
       await test.app.placements.refresh(readId(test));
-      expect({ nth, below: readCell(test, 6), kept: readPlacement(test)?.written.captionCell?.text }).toEqual({
+      expect({
+        nth,
+        below: readCell(test, 6, 1),
+        kept: readPlacements(test.store)[0]?.written.captionCell?.text,
+      }).toEqual({
         ...{ nth, below: 'Region 3' },
-        kept: readCell(test, 1),
+        kept: readCell(test, 1, 1),
       });
     }
   },
@@ -77,8 +70,8 @@ it('a refresh that stops at any action of its writing request keeps rows and cap
     stage.setReportRows(4);
     failRequest(test.host, { nth: WRITING_REQUEST, way: 'within', actions });
     await test.app.placements.refresh(readId(test));
-    const isStopped = readCell(test, 6) !== 'Region 3';
-    expect({ actions, said: readCell(test, 1), top: readCell(test, 2) }).toEqual({
+    const isStopped = readCell(test, 6, 1) !== 'Region 3';
+    expect({ actions, said: readCell(test, 1, 1), top: readCell(test, 2, 1) }).toEqual({
       ...{ actions, top: 'Region' },
       said: isStopped ? FIRST_CAPTION : LATER_CAPTION,
     });
@@ -111,10 +104,10 @@ it.each([
     test.host.clearLog();
     if (failure) failRequest(test.host, failure);
     const placingDone = app.report.place();
-    await waitUntil(() => readPlacingKind(test) !== 'reading' && readPlacingKind(test) !== 'writing');
-    if (readPlacingKind(test) === 'deciding' && choice) await app.report.decide(choice);
+    await waitUntil(() => readPlacing(test)?.kind !== 'reading' && readPlacing(test)?.kind !== 'writing');
+    if (readPlacing(test)?.kind === 'deciding' && choice) await app.report.decide(choice);
     await placingDone;
-    return { test, before, hasFailed: readPlacingKind(test) === 'failed' };
+    return { test, before, hasFailed: readPlacing(test)?.kind === 'failed' };
   };
   const requests = (await placeWithFailure(undefined)).test.host.readLog();
   const nth = requests.findIndex(({ cellsWritten }) => cellsWritten > 0) + 1;
@@ -127,7 +120,7 @@ it.each([
     const { test, before, hasFailed } = await placeWithFailure(failure);
     if (hasFailed) expect({ failure, ...readCells(test) }).toEqual({ failure, ...before });
     else
-      expect({ failure, top: [readCell(test, 1), readCell(test, 2)] }).toEqual({
+      expect({ failure, top: [readCell(test, 1, 1), readCell(test, 2, 1)] }).toEqual({
         failure,
         top: [FIRST_CAPTION, 'Region'],
       });
@@ -163,7 +156,7 @@ it('a pane that closes after any request of a refresh leaves one caption, which 
     });
     stage.setReportRows(5);
     await reopenedApp.app.placements.refreshAll();
-    expect({ nth, said: readCell(reopenedApp, 1), below: readCell(reopenedApp, 7) }).toEqual({
+    expect({ nth, said: readCell(reopenedApp, 1, 1), below: readCell(reopenedApp, 7, 1) }).toEqual({
       nth,
       said: LATER_CAPTION,
       below: 'Region 4',

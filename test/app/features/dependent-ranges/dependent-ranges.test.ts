@@ -4,23 +4,24 @@
  */
 import type { UserAnswer } from '../../../../src/app';
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { findView } from '../../../support/app';
+import { decide, findView, readId } from '../../../support/app-state';
 import { SHEET_NAME_CASES } from '../../../support/excel-profiles';
 import { rect } from '../../../support/rect';
+import { readCell, readFormula, writeInput } from '../../../support/sheet-cells';
 import {
   createSmallPlatform,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
 let platform: SmallPlatform;
 
 function setReportRows(count: number): void {
-  const report = platform.reports.get(1);
-  if (report) report.rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, 10 + row, 1]);
+  changeReport(platform, { rows: Array.from({ length: count }, (_, row) => [`Region ${row}`, 10 + row, 1]) });
 }
 
 beforeEach(() => {
@@ -45,7 +46,7 @@ async function placeReport(options: SmallAppOptions = {}): Promise<SmallApp> {
 
 async function setReach(test: SmallApp, reach: 'ask' | 'extend' | 'leave'): Promise<void> {
   const details = await test.app.placements.openDetails();
-  await details.setOptions(findView(test)?.id ?? '', { reach });
+  await details.setOptions(readId(test), { reach });
 }
 
 async function refreshWithRows(
@@ -55,16 +56,10 @@ async function refreshWithRows(
 ): Promise<void> {
   setReportRows(count);
   await test.app.placements.refreshAll();
-  if (answer) await test.app.placements.decide(findView(test)?.id ?? '', answer);
+  if (answer) await decide(test, answer);
 }
 
 const readStatus = (test: SmallApp) => findView(test)?.status;
-const writeFormula = ({ store }: SmallApp, row: number, column: number, text: string, sheet = store.activeSheetId) =>
-  store.write(sheet, rect(row, column), text, 'formulas');
-const readFormula = ({ store }: SmallApp, row: number, column: number, sheet = store.activeSheetId) =>
-  store.readFormulas(sheet, rect(row, column))[0]?.[0];
-const readValue = ({ store }: SmallApp, row: number, column: number) =>
-  store.readValues(store.activeSheetId, rect(row, column))[0]?.[0];
 const computeSum = (count: number) => Array.from({ length: count }, (_, row) => 10 + row).reduce((a, b) => a + b, 0);
 
 function readWorkbook({ store }: SmallApp) {
@@ -78,7 +73,7 @@ function readWorkbook({ store }: SmallApp) {
 describe('formulas over all rows of a block that grows', () => {
   it('formulas over a block are asked about before it first grows, and then cover its new rows [P1]', async () => {
     const test = await placeReport();
-    writeFormula(test, 3, 6, '=SUM(C4:C7)');
+    writeInput(test, 3, 6, '=SUM(C4:C7)');
     const before = readWorkbook(test);
     await refreshWithRows(test, 9);
     expect(readStatus(test)).toEqual({
@@ -86,20 +81,20 @@ describe('formulas over all rows of a block that grows', () => {
       reach: { rowsBefore: 4, rowsNow: 9, cells: ['G4'], names: [], isPrinted: false },
     });
     expect(readWorkbook(test)).toEqual(before);
-    await test.app.placements.decide(findView(test)?.id ?? '', 'extendReach');
+    await decide(test, 'extendReach');
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     expect(readFormula(test, 3, 6)).toBe('=SUM(C4:C12)');
-    expect(readValue(test, 3, 6)).toBe(computeSum(9));
+    expect(readCell(test, 3, 6)).toBe(computeSum(9));
     expect(findView(test)?.notices).toEqual([
       { kind: 'reach', formulas: 1, names: 0, isPrinted: false, left: [], isAll: true },
     ]);
     await refreshWithRows(test, 12);
-    expect(readValue(test, 3, 6)).toBe(computeSum(12));
+    expect(readCell(test, 3, 6)).toBe(computeSum(12));
   });
 
   it('formulas over a block stay unchanged, now and later, if the user chooses so [P1]', async () => {
     const test = await placeReport();
-    writeFormula(test, 3, 6, '=SUM(C4:C7)');
+    writeInput(test, 3, 6, '=SUM(C4:C7)');
     await refreshWithRows(test, 9, 'leaveReach');
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     expect(readFormula(test, 3, 6)).toBe('=SUM(C4:C7)');
@@ -110,7 +105,7 @@ describe('formulas over all rows of a block that grows', () => {
 
   it('formulas over a block wait for the user in an unattended refresh [P1]', async () => {
     const test = await placeReport();
-    writeFormula(test, 3, 6, '=SUM(C4:C7)');
+    writeInput(test, 3, 6, '=SUM(C4:C7)');
     setReportRows(9);
     await test.app.placements.setFreshFor(0);
     const again = await apps.start(platform, { store: createWorkbookStore({ file: test.store.toFile() }) });
@@ -135,7 +130,7 @@ describe('formulas over all rows of a block that grows', () => {
   ])('the formula %s becomes %s when the block grows', async (before, after) => {
     const test = await placeReport();
     await setReach(test, 'extend');
-    writeFormula(test, 3, 8, before);
+    writeInput(test, 3, 8, before);
     await refreshWithRows(test, 9);
     expect(readFormula(test, 3, 8)).toBe(after);
   });
@@ -144,9 +139,9 @@ describe('formulas over all rows of a block that grows', () => {
     const test = await placeReport();
     await setReach(test, 'extend');
     const other = test.store.addSheet('My sums').id;
-    writeFormula(test, 0, 0, '=SUM(Sheet1!C4:C7)', other);
-    writeFormula(test, 1, 0, '=SUM(C4:C7)', other);
-    writeFormula(test, 4, 0, "=SUM('sheet1'!$D$4:$D$7)", other);
+    writeInput(test, 0, 0, '=SUM(Sheet1!C4:C7)', other);
+    writeInput(test, 1, 0, '=SUM(C4:C7)', other);
+    writeInput(test, 4, 0, "=SUM('sheet1'!$D$4:$D$7)", other);
     await refreshWithRows(test, 9);
     expect([0, 1, 4].map((row) => readFormula(test, row, 0, other))).toEqual([
       '=SUM(Sheet1!C4:C12)',
@@ -161,29 +156,29 @@ describe('formulas over all rows of a block that grows', () => {
   it('formulas directly below a block move down with their cells, and cover its new rows', async () => {
     const test = await placeReport();
     await setReach(test, 'extend');
-    writeFormula(test, 7, 2, '=SUM(C4:C7)');
-    writeFormula(test, 9, 2, '=C8+SUM(C4:C7)+SUM(B4:B9)');
+    writeInput(test, 7, 2, '=SUM(C4:C7)');
+    writeInput(test, 9, 2, '=C8+SUM(C4:C7)+SUM(B4:B9)');
     await refreshWithRows(test, 9, 'shiftDown');
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     expect(readFormula(test, 12, 2)).toBe('=SUM(C4:C12)');
-    expect(readValue(test, 12, 2)).toBe(computeSum(9));
+    expect(readCell(test, 12, 2)).toBe(computeSum(9));
     expect(readFormula(test, 14, 2)).toBe('=C13+SUM(C4:C12)+SUM(B4:B14)');
   });
 
   it('formulas over a block cover it again after it has shrunk', async () => {
     const test = await placeReport();
     await setReach(test, 'extend');
-    writeFormula(test, 3, 6, '=SUM(C4:C7)');
+    writeInput(test, 3, 6, '=SUM(C4:C7)');
     for (const count of [2, 3, 0, 6, 1, 8]) await refreshWithRows(test, count);
-    expect(readValue(test, 3, 6)).toBe(computeSum(8));
+    expect(readCell(test, 3, 6)).toBe(computeSum(8));
     expect(readFormula(test, 3, 6)).toBe('=SUM(C4:C11)');
   });
 
   it('formulas beside a block are extended and filled down', async () => {
     const test = await placeReport();
     const details = await test.app.placements.openDetails();
-    await details.setOptions(findView(test)?.id ?? '', { reach: 'extend', fillBeside: true });
-    for (let row = 3; row < 7; row += 1) writeFormula(test, row, 4, `=C${row + 1}/SUM(C$4:C$7)`);
+    await details.setOptions(readId(test), { reach: 'extend', fillBeside: true });
+    for (let row = 3; row < 7; row += 1) writeInput(test, row, 4, `=C${row + 1}/SUM(C$4:C$7)`);
     await refreshWithRows(test, 6);
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     expect(Array.from({ length: 6 }, (_, row) => readFormula(test, 3 + row, 4))).toEqual(
@@ -196,8 +191,8 @@ describe('formulas over all rows of a block that grows', () => {
     const { store } = test;
     store.insertColumns(store.activeSheetId, 3, 1);
     const details = await test.app.placements.openDetails();
-    await details.setOptions(findView(test)?.id ?? '', { reach: 'extend', notes: 'move' });
-    for (let row = 3; row < 7; row += 1) writeFormula(test, row, 3, `=C${row + 1}/SUM(C$4:C$7)`);
+    await details.setOptions(readId(test), { reach: 'extend', notes: 'move' });
+    for (let row = 3; row < 7; row += 1) writeInput(test, row, 3, `=C${row + 1}/SUM(C$4:C$7)`);
     await refreshWithRows(test, 6);
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     expect(Array.from({ length: 6 }, (_, row) => readFormula(test, 3 + row, 3))).toEqual(
@@ -209,8 +204,8 @@ describe('formulas over all rows of a block that grows', () => {
     const test = await placeReport();
     test.store.insertColumns(test.store.activeSheetId, 3, 1);
     const details = await test.app.placements.openDetails();
-    await details.setOptions(findView(test)?.id ?? '', { reach: 'leave', notes: 'move' });
-    for (let row = 3; row < 7; row += 1) writeFormula(test, row, 3, `=C${row + 1}/SUM(C$4:C$7)`);
+    await details.setOptions(readId(test), { reach: 'leave', notes: 'move' });
+    for (let row = 3; row < 7; row += 1) writeInput(test, row, 3, `=C${row + 1}/SUM(C$4:C$7)`);
     await refreshWithRows(test, 6);
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     expect(Array.from({ length: 6 }, (_, row) => readFormula(test, 3 + row, 3))).toEqual(
@@ -222,11 +217,11 @@ describe('formulas over all rows of a block that grows', () => {
     const test = await placeReport();
     const { store } = test;
     await setReach(test, 'extend');
-    writeFormula(test, 0, 11, 'Q1');
-    writeFormula(test, 1, 11, '5');
+    writeInput(test, 0, 11, 'Q1');
+    writeInput(test, 1, 11, '5');
     store.tables.add(store.activeSheetId, rect(0, 11, 2), true);
-    writeFormula(test, 3, 8, '=SUM(Table1[Q1])+SUM(C4:C7)');
-    writeFormula(test, 8, 2, 'mine');
+    writeInput(test, 3, 8, '=SUM(Table1[Q1])+SUM(C4:C7)');
+    writeInput(test, 8, 2, 'mine');
     await refreshWithRows(test, 9, 'shiftDown');
     expect(readFormula(test, 3, 8)).toBe('=SUM(Table1[Q1])+SUM(C4:C12)');
     expect(findView(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 1, left: [] }]);
@@ -235,8 +230,8 @@ describe('formulas over all rows of a block that grows', () => {
   it('formulas that may be parts of one array are reported and stay unchanged [P1]', async () => {
     const test = await placeReport();
     await setReach(test, 'extend');
-    writeFormula(test, 3, 6, '=SUM($C$4:$C$7)');
-    writeFormula(test, 4, 6, '=SUM($C$4:$C$7)');
+    writeInput(test, 3, 6, '=SUM($C$4:$C$7)');
+    writeInput(test, 4, 6, '=SUM($C$4:$C$7)');
     await refreshWithRows(test, 9);
     expect(readFormula(test, 3, 6)).toBe('=SUM($C$4:$C$7)');
     expect(findView(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 0, left: ['G4', 'G5'] }]);
@@ -250,8 +245,8 @@ describe('formulas over all rows of a block that grows', () => {
           const test = await placeReport();
           const { store } = test;
           await setReach(test, 'extend');
-          writeFormula(test, 3, 6, '=SUM(C4:C7)');
-          writeFormula(test, 7, movesCellsDown ? 2 : 6, '=SUM(C4:C7)+C7');
+          writeInput(test, 3, 6, '=SUM(C4:C7)');
+          writeInput(test, 7, movesCellsDown ? 2 : 6, '=SUM(C4:C7)+C7');
           store.addName('Net', '=Sheet1!$C$4:$C$7');
           if (movesCellsDown) await refreshWithRows(test, 9);
           else setReportRows(9);
@@ -261,7 +256,7 @@ describe('formulas over all rows of a block that grows', () => {
             hasFailed = true;
           });
           test.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
-          if (movesCellsDown) await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+          if (movesCellsDown) await decide(test, 'shiftDown');
           else await test.app.placements.refreshAll();
           const fault = { nth, movesCellsDown, isCarriedOut };
           const [notice] = findView(test)?.notices ?? [];
@@ -277,7 +272,7 @@ describe('formulas over all rows of a block that grows', () => {
               fault,
               kind: readStatus(test)?.kind,
               notice,
-              end: [readFormula(test, 3, 6), readValue(test, 3, 6)],
+              end: [readFormula(test, 3, 6), readCell(test, 3, 6)],
             }).toEqual({
               ...{ fault, kind: 'upToDate', end: expectedEnd },
               notice: expect.objectContaining({ kind: 'reach', formulas: isAll ? 2 : 0, isAll }),
@@ -292,11 +287,11 @@ describe('formulas over all rows of a block that grows', () => {
     for (let nth = 1, isMet = true; isMet; nth += 1) {
       const test = await placeReport();
       await setReach(test, 'extend');
-      writeFormula(test, 3, 6, '=SUM(C4:C7)');
+      writeInput(test, 3, 6, '=SUM(C4:C7)');
       isMet = false;
       test.host.faults.callAroundNthBatch(nth, () => {
         isMet = true;
-        writeFormula(test, 3, 6, '=MAX(C4:C7)');
+        writeInput(test, 3, 6, '=MAX(C4:C7)');
       });
       await refreshWithRows(test, 9);
       if (!isMet) break;
@@ -317,7 +312,7 @@ describe('formulas over all rows of a block that grows', () => {
     const requestsWithoutSearch = await countRequests(() => undefined, 'leave');
     expect((await countRequests(() => undefined, 'extend')) - requestsWithoutSearch).toBeLessThanOrEqual(1);
     expect(
-      (await countRequests((test) => writeFormula(test, 3, 6, '=SUM(C4:C7)'), 'extend')) - requestsWithoutSearch,
+      (await countRequests((test) => writeInput(test, 3, 6, '=SUM(C4:C7)'), 'extend')) - requestsWithoutSearch,
     ).toBe(2);
   });
 });
@@ -334,7 +329,7 @@ describe('names and the print area over a block that grows', () => {
     store.addName('Print_Area', '=Sheet1!$A$1:$D$7', { scope: sheet });
     await refreshWithRows(test, 9);
     expect(readStatus(test)).toMatchObject({ reach: { names: ['Net', 'All', 'Local'], isPrinted: true } });
-    await test.app.placements.decide(findView(test)?.id ?? '', 'extendReach');
+    await decide(test, 'extendReach');
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     const formulas = new Map(store.listNames().map(({ name, formula }) => [name, formula]));
     expect(Object.fromEntries(formulas)).toMatchObject({

@@ -6,10 +6,12 @@ import { signal } from '@preact/signals';
 import type { Preview } from '../../../../src/app';
 import { findFirstRow, watchFormulasBeside } from '../../../../src/app/report/target';
 import { DEFAULT_OPTIONS } from '../../../../src/placement';
-import { findView, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { decide, findView, readId } from '../../../support/app-state';
 import { expectSame } from '../../../support/expect-same';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -17,8 +19,7 @@ let platform: SmallPlatform;
 
 function setReportRows(count: number): void {
   const rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
-  const report = platform.reports.get(1);
-  if (report) report.rows = rows;
+  changeReport(platform, { rows });
 }
 
 beforeEach(() => {
@@ -46,7 +47,7 @@ async function placeReport(fillBeside = true): Promise<SmallApp> {
   }
   store.write(sheet, rect(4, 3), '0.00', 'numberFormats');
   const details = await app.placements.openDetails();
-  await details.setOptions(findView(test)?.id ?? '', { fillBeside, notes: 'stay' });
+  await details.setOptions(readId(test), { fillBeside, notes: 'stay' });
   return test;
 }
 
@@ -240,7 +241,7 @@ describe('formulas beside a block', () => {
     await test.app.placements.refreshAll();
     expect(findView(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['E7'] } });
     expect(readFormulas(test, 5)).toEqual([['', '', '', '', '', '']]);
-    await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+    await decide(test, 'shiftDown');
     expect(readFormulas(test, 7)).toEqual([['=ROW()&B8', 'Region 6', 'Net 6', '=C8&$D$1', '=D8&"!"', '']]);
     expect(store.readValues(store.activeSheetId, rect(9, 4))).toEqual([['Total']]);
   });
@@ -258,7 +259,7 @@ describe('formulas beside a block', () => {
         store.write(store.activeSheetId, rect(6, 4), below, 'values');
         setReportRows(5);
         await app.placements.refreshAll();
-        await app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+        await app.placements.decide(readId(test), 'shiftDown');
         store.deleteRows(store.activeSheetId, 6, 1);
       }
       setReportRows(count);

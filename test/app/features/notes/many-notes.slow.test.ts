@@ -1,6 +1,8 @@
 /** Tests a long block whose rows change their order under many notes. */
-import { readViews } from '../../../support/app';
+
+import { readId, readViews } from '../../../support/app-state';
 import { createSmallPlatform } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const ROWS = 20_000;
@@ -19,11 +21,10 @@ async function placeLongReport(count: number) {
   const { app } = test;
   await app.report.open(1);
   await app.report.place();
-  const id = readViews(test)[0]?.id ?? '';
+  const id = readId(test);
   await (await app.placements.openDetails()).setOptions(id, { notes: 'move' });
   const reverseRows = () => {
-    const report = platform.reports.get(1);
-    if (report) report.rows = [...rows].reverse();
+    changeReport(platform, { rows: [...rows].reverse() });
   };
   return { test, rows, id, reverseRows };
 }

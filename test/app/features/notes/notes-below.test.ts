@@ -1,7 +1,9 @@
 /** Tests notes beside a block: they move down with it when a block above it grows or is placed. */
-import { readPlacing, readViews, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { readPlacing, readViews } from '../../../support/app-state';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -34,7 +36,7 @@ async function openWithNote(): Promise<SmallApp> {
 }
 
 async function growUpperBlock(test: SmallApp, rows: number): Promise<void> {
-  Object.assign(platform.reports.get(1) ?? {}, { rows: createRows(rows) });
+  changeReport(platform, { rows: createRows(rows) });
   await test.app.placements.refreshAll();
   await test.app.placements.decide(findUpperView(test)?.id ?? '', 'shiftDown');
 }

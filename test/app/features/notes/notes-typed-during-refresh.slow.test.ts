@@ -1,7 +1,8 @@
 /** Tests notes that are typed between two requests of a refresh. */
 import { formatAnchorName } from '../../../../src/placement';
+import { readPlacements } from '../../../support/file-records';
 import { rect } from '../../../support/rect';
-import { readPlacements } from '../../../support/run-stage';
+import { writeInput } from '../../../support/sheet-cells';
 import {
   NOTE_COLUMN,
   readRegions,
@@ -9,7 +10,6 @@ import {
   readWaitingNotes,
   refresh,
   setNotesStage,
-  writeCell,
   writeNote,
 } from './notes-stage';
 
@@ -26,7 +26,7 @@ it('a note typed beside a new column is listed if its row leaves in the same ref
       const block = store.resolveName(formatAnchorName(readPlacements(store)[0]?.id ?? ''))?.rect;
       if (block?.columns !== 4 || block.rows === 1) return;
       isMet = true;
-      writeCell(test, block.row + 2, block.column + 4, 'Mine');
+      writeInput(test, block.row + 2, block.column + 4, 'Mine');
     });
     await refresh(test);
     if (!isMet) continue;

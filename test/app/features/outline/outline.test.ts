@@ -1,8 +1,10 @@
 /** Tests groups of rows that fold above their subtotals, from placing on and through refreshes. */
 import type { PlacementOptions } from '../../../../src/app';
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { answerEdits, readViews, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { answerEdits, readId, readViews } from '../../../support/app-state';
 import { callBeforeNextWrite } from '../../../support/request-failures';
+import { writeValue } from '../../../support/sheet-cells';
 import type { SmallApp } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 import {
@@ -13,7 +15,6 @@ import {
   readPlacing,
   refresh,
   setPivotStage,
-  writeCell,
 } from '../../pipeline/pivot-stage';
 
 const { placePivot, platform, report } = setPivotStage();
@@ -40,13 +41,13 @@ const readGroups = ({ store }: SmallApp) => store.outline.listGroups(store.activ
 
 async function setOptionsAndRefresh(test: SmallApp, options: Partial<PlacementOptions>): Promise<string | undefined> {
   const details = await test.app.placements.openDetails();
-  await details.setOptions(findView(test)?.id ?? '', options);
+  await details.setOptions(readId(test), options);
   return refresh(test);
 }
 
 async function isOutlineChosen(test: SmallApp): Promise<boolean> {
   const details = await test.app.placements.openDetails();
-  return details.getOptions(findView(test)?.id ?? '').outline;
+  return details.getOptions(readId(test)).outline;
 }
 
 const readNotices = (test: SmallApp) => findView(test)?.notices.map(({ kind }) => kind);
@@ -159,8 +160,8 @@ it('restored rows are in the groups that they had before [P2]', async () => {
   report().facts = EAST;
   await refresh(test);
   const details = await test.app.placements.openDetails();
-  await details.openChanges(findView(test)?.id ?? '');
-  await details.restoreFormerRows(findView(test)?.id ?? '');
+  await details.openChanges(readId(test));
+  await details.restoreFormerRows(readId(test));
   expect(readRowLevels(test).map((row) => Number(row[0]))).toEqual([0, 1, 1, 0, 1, 1, 0, 0]);
 });
 
@@ -194,7 +195,7 @@ it('a refresh that brings the same groups notices rows inserted between them [P1
 it('a row that is inserted before the rows are grouped postpones the groups to the next refresh [P1] [P19] [W32]', async () => {
   const test = await placePivot(SUBTOTALS);
   const details = await test.app.placements.openDetails();
-  await details.setOptions(findView(test)?.id ?? '', { outline: true });
+  await details.setOptions(readId(test), { outline: true });
   callBeforeNextWrite(test.host, () => test.store.insertRows(test.store.activeSheetId, 5, 1));
   expect(await refresh(test)).toBe('upToDate');
   expect(readGroups(test)).toEqual([]);
@@ -220,14 +221,14 @@ it('a refresh writes the rows, with a notice, if Excel refuses to group them [P2
 
 it('unlinking leaves the groups, but no name [P1]', async () => {
   const test = await placePivot(OUTLINED);
-  await test.app.placements.unlink(findView(test)?.id ?? '', 'leave');
+  await test.app.placements.unlink(readId(test), 'leave');
   expect(readGroups(test)).toHaveLength(2);
   expect(test.store.listNames()).toEqual([]);
 });
 
 it('notes beside folded rows move with their rows [P1]', async () => {
   const test = await placePivot({ ...OUTLINED, notes: 'move' });
-  writeCell(test, 7, 4, 'ask Mei');
+  writeValue(test, 7, 4, 'ask Mei');
   test.store.outline.setFolded(test.store.activeSheetId, 7, 2, true);
   report().facts = EAST;
   expect(await refresh(test)).toBe('upToDate');

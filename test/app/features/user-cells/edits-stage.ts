@@ -1,13 +1,14 @@
 /** Provides the tests of user cells with a block of six rows, in which the user types. */
 import { tryReadUserCells } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { readHandEdits, readView } from '../../../support/app';
+import { readHandEdits, readView } from '../../../support/app-state';
 import {
   createSmallPlatform,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../../support/small-platform';
+import { changeReport, getReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const COLUMNS = ['Region', 'Net', 'Share'];
@@ -22,8 +23,7 @@ export function setEditsStage() {
   });
 
   function setReportRows(rows: string[][]): void {
-    const report = platform.reports.get(1);
-    if (report) report.rows = rows;
+    changeReport(platform, { rows });
   }
 
   async function startApp(options: SmallAppOptions = {}): Promise<SmallApp> {
@@ -37,8 +37,7 @@ export function setEditsStage() {
     startApp,
 
     dropColumn(name: string): void {
-      const report = platform.reports.get(1);
-      if (!report) return;
+      const report = getReport(platform);
       const index = report.columns.indexOf(name);
       report.columns = report.columns.toSpliced(index, 1);
       report.rows = report.rows.map((row) => row.toSpliced(index, 1));
@@ -46,8 +45,7 @@ export function setEditsStage() {
 
     /** Gives the report its first columns and rows again. */
     restoreReport(): void {
-      const report = platform.reports.get(1);
-      if (report) report.columns = COLUMNS;
+      changeReport(platform, { columns: COLUMNS });
       setReportRows(createRows(6));
     },
 
@@ -68,14 +66,6 @@ export function setEditsStage() {
 
 export function createRows(count: number, first = 0): string[][] {
   return Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${first + row}`));
-}
-
-export function typeText({ store }: SmallApp, address: { row: number; column: number }, text: string): void {
-  store.write(store.activeSheetId, { ...address, rows: 1, columns: 1 }, text, 'values');
-}
-
-export function readCell({ store }: SmallApp, row: number, column: number): unknown {
-  return store.readValues(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
 }
 
 export const readUserCells = (test: SmallApp) => tryReadUserCells(readView(test).ownCells).cells;

@@ -2,7 +2,8 @@
  * Tests what the question about typed cells says of each: the key of its row, and both values as
  * the cells show them.
  */
-import { readHandEdits, readView } from '../../../support/app';
+
+import { readHandEdits, readView } from '../../../support/app-state';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';

@@ -3,7 +3,7 @@
  * kept or asked about, and none is replaced without a question.
  */
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { answerEdits, readHandEdits, readView } from '../../../support/app';
+import { answerEdits, readHandEdits, readView } from '../../../support/app-state';
 import { EXCELS, type Switches } from '../../../support/excel-profiles';
 import {
   createSmallPlatform,
@@ -11,6 +11,7 @@ import {
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -24,7 +25,7 @@ const createRows = (count: number, since: string) =>
   ]);
 
 function setReportRows(rows: string[][]): void {
-  Object.assign(platform.reports.get(1) ?? {}, { rows });
+  changeReport(platform, { rows });
 }
 
 async function placeReport(rows: number, options?: SmallAppOptions): Promise<SmallApp> {

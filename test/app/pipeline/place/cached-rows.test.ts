@@ -3,6 +3,7 @@ import { waitUntil } from '../../../support/app';
 import { createMemoryRowCache } from '../../../support/memory-row-cache';
 import { ROW_CACHE_CASES } from '../../../support/row-cache-cases';
 import { createSmallPlatform } from '../../../support/small-platform';
+import { getReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 describe('the cache of rows in memory', () => {
@@ -31,8 +32,7 @@ describe('the cached rows of a placement', () => {
     await smallApp.app.report.place();
     const state = smallApp.app.placements.state.value;
     const id = state.kind === 'ready' ? (state.groups[0]?.placements[0]?.id ?? '') : '';
-    const placedReport = platform.reports.get(1);
-    if (!placedReport) throw new Error('The report is there.');
+    const placedReport = getReport(platform);
     return { ...smallApp, id, report: placedReport, rowCache };
   }
 

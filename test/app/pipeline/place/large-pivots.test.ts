@@ -5,7 +5,7 @@
 import type { PivotLayout } from '../../../../src/client/query/pivot/pivot-layout';
 import { readPivot } from '../../../../src/client/query/pivot/pivot-rows';
 import { createPause } from '../../../../src/grid';
-import { readPlacing } from '../../../support/app';
+import { readPlacing } from '../../../support/app-state';
 import { createFact, findView, setPivotStage } from '../pivot-stage';
 
 const { platform, openReport, report } = setPivotStage();

@@ -1,5 +1,6 @@
 import type { DataValue } from '../../../../src/client';
-import { readPlacing, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { readPlacing } from '../../../support/app-state';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform, type SmallReport } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';

@@ -3,7 +3,8 @@
  * possible answers are offered.
  */
 import type { WorkbookStore } from '../../../../src/workbench/store';
-import { answerEdits, findView, readHandEdits, readPlacing, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { answerEdits, findView, readHandEdits, readId, readPlacing } from '../../../support/app-state';
 import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
@@ -11,6 +12,7 @@ import {
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -20,8 +22,7 @@ const COLUMNS = ['Region', 'Net', 'Share'];
 
 function setReportRows(count: number, first = 0): void {
   const rows = Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${first + row}`));
-  const report = platform.reports.get(1);
-  if (report) report.rows = rows;
+  changeReport(platform, { rows });
 }
 
 beforeEach(() => {
@@ -57,7 +58,6 @@ function mergeBelow(store: WorkbookStore, columns = 2, text?: string): void {
   store.merge(sheet, rect(7, 1, 1, columns));
 }
 
-const readId = (test: SmallApp) => findView(test)?.id ?? '';
 const findSheet = ({ store }: SmallApp, index: number) => store.listSheets()[index]?.id ?? '';
 
 describe('a refresh that meets merged cells [P19]', () => {

@@ -5,7 +5,8 @@
 import type { RowCache } from '../../../../src/app';
 import { PlatformFailure } from '../../../../src/client';
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { readPlacing, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { readPlacing } from '../../../support/app-state';
 import { runTurns } from '../../../support/manual-clock';
 import { createMemoryRowCache } from '../../../support/memory-row-cache';
 import { rect } from '../../../support/rect';
@@ -16,6 +17,7 @@ import {
   type SmallApp,
   type SmallAppOptions,
 } from '../../../support/small-platform';
+import { getReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -133,8 +135,8 @@ describe('placing', () => {
     const desk = await openReport({ rowCache });
     await desk.app.report.place();
     isRecorded = () => desk.platform.records[0]?.endResultCell === 'Sheet1!A4';
-    const report = desk.platform.reports.get(1);
-    if (report) report.rows = [...report.rows, ['West']];
+    const report = getReport(desk.platform);
+    report.rows = [...report.rows, ['West']];
     const placing = readPlacing(desk);
     const id = placing?.kind === 'placed' ? placing.placementId : '';
     await desk.app.placements.refresh(id);

@@ -1,7 +1,8 @@
 /**
  * Tests reports with a pivot layout in cells: placed, refreshed, and flat if the user chooses it.
  */
-import { openReport, readPlacing, readViewsWithSheets, select, setStage, waitUntil } from '../../../support/app';
+import { openReport, select, setStage, waitUntil } from '../../../support/app';
+import { readPlacing, readViewsWithSheets } from '../../../support/app-state';
 
 const { startConnectedApp } = setStage();
 

@@ -1,9 +1,11 @@
 /** Tests placing a report while another placement is refreshed: one of them waits for its turn. */
-import { readHandEdits, readPlacing, readViews, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { readHandEdits, readId, readPlacing, readViews } from '../../../support/app-state';
 import { runTurns } from '../../../support/manual-clock';
 import { rect } from '../../../support/rect';
 import { callBeforeNextWrite } from '../../../support/request-failures';
-import { createSmallPlatform, type SmallApp, type SmallReport } from '../../../support/small-platform';
+import { createSmallPlatform, type SmallApp } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 import { FACTS, PIVOT, QUERY } from '../pivot-stage';
 
@@ -36,9 +38,8 @@ async function placeSales(sales: readonly string[][], titlesOfDays: readonly str
   const clock = { now: () => 2000 * queryState.pieceCount, wait: async () => undefined };
   const test = await apps.start(platform, { gate, clock });
   await placeReport(test, 1, 0);
-  const changeReport = (report: Partial<SmallReport>) => Object.assign(platform.reports.get(1) ?? {}, report);
-  const refreshSales = () => test.app.placements.refresh(readViews(test)[0]?.id ?? '');
-  return { ...test, queryState, changeReport, refreshSales };
+  const refreshSales = () => test.app.placements.refresh(readId(test));
+  return { ...test, platform, queryState, refreshSales };
 }
 
 it('a refresh of a large block sees what the user typed while it waited for its turn [P1]', async () => {
@@ -49,7 +50,7 @@ it('a refresh of a large block sees what the user typed while it waited for its 
   await waitUntil(() => readPlacing(test)?.kind === 'writing' && test.queryState.pieceCount === 3);
   // The texts typed in a leaving column have to be known, so the refresh reads the block before its
   // turn.
-  test.changeReport({ columns: ['Region'], rows: rows.map(([region = '']) => [region]) });
+  changeReport(test.platform, { columns: ['Region'], rows: rows.map(([region = '']) => [region]) });
   test.host.clearLog();
   const refreshDone = test.refreshSales();
   await waitUntil(() => test.host.readLog().some(({ responseBytes }) => responseBytes > 100_000));
@@ -65,7 +66,7 @@ it('a refresh of a large block sees what the user typed while it waited for its 
 it('a streamed placing whose titles are too long is refused before it takes its turn [P9]', async () => {
   const titles = ['a', 'b'].map((letter) => letter.repeat(600_000));
   const test = await placeSales([['North', '1']], titles);
-  test.changeReport({ rows: [['South', '2']] });
+  changeReport(test.platform, { rows: [['South', '2']] });
   let hasTurn = false;
   test.host.faults.callAroundNthBatch(2, () => (hasTurn = true));
   const endHang = test.host.faults.hangNthBatch(2, 'answer');

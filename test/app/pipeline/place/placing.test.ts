@@ -1,6 +1,7 @@
 import { tryParseAddress } from '../../../../src/grid';
 import { compareRowSums, createRowSumBuilder, tryReadPlacement, tryReadRowSums } from '../../../../src/placement';
-import { openReport, readPlacing, readViewsWithSheets, select, setStage, waitUntil } from '../../../support/app';
+import { openReport, select, setStage, waitUntil } from '../../../support/app';
+import { readPlacing, readViewsWithSheets } from '../../../support/app-state';
 import { readReportRows } from '../../../support/platform-requests';
 
 const { platform, startConnectedApp, readPlatformRecords } = setStage();

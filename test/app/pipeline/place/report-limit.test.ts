@@ -4,6 +4,7 @@
  */
 import type { Preview } from '../../../../src/app';
 import type { DataValue } from '../../../../src/client';
+import { getReport } from '../../../support/small-reports';
 import { findView, PIVOT, QUERY, readPlacing, refresh, setPivotStage } from '../pivot-stage';
 
 const { platform, placePivot } = setPivotStage();
@@ -19,8 +20,7 @@ const SQL_ROWS: readonly (readonly DataValue[])[] = [
 ];
 
 function setReportQuery(query: ReportQuery, pivotItems: typeof PIVOT | undefined): void {
-  const report = platform().reports.get(1);
-  if (!report) throw new Error('There is no report.');
+  const report = getReport(platform());
   const columns = ['f.region', 'f.month', 'f.amount'];
   const types = new Map([[2, 'number']] as const);
   platform().reports.set(1, {
