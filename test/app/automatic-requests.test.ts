@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { createManualClock, type ManualClock, runTurns } from '../support/manual-clock';
+import { placeAtSelection } from '../support/place-report';
 import { repeatPlacement } from '../support/repeat-placement';
 import { takeRequestCounts } from '../support/run-stage';
 import { createSmallPlatform, type SmallAppOptions } from '../support/small-platform';
@@ -22,8 +23,7 @@ const platform = createSmallPlatform([
 /** Makes a closed file with this number of placements of one report. */
 async function createFile(count: number) {
   const test = await apps.start(platform);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAtSelection(test);
   await test.app.placements.setRefreshOnOpen(false);
   const blocks = repeatPlacement(test.store, count);
   const file = test.store.toFile();

@@ -6,6 +6,7 @@ import { settle } from '../support/excel-host';
 import { EXCELS, type Switches } from '../support/excel-profiles';
 import { createManualClock } from '../support/manual-clock';
 import { createMemoryRowCache } from '../support/memory-row-cache';
+import { placeAt } from '../support/place-report';
 import { rect } from '../support/rect';
 import {
   createSignedInStorage,
@@ -49,10 +50,7 @@ beforeEach(() => {
 /** Places the report with its headers at B3 and its data in B4:D9. */
 async function placeReport(switches: Switches, options: SmallAppOptions = {}): Promise<SmallApp> {
   const test = await apps.start(platform, { ...switches, ...options });
-  test.store.select(test.store.activeSheetId, rect(2, 1));
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, 2, 1);
   return test;
 }
 

@@ -4,6 +4,7 @@ import { findView, readPlacing, readRun } from '../support/app-state';
 import { readJournals } from '../support/file-records';
 import { createManualClock, type ManualClock, runTurns } from '../support/manual-clock';
 import { createMemoryRowCache } from '../support/memory-row-cache';
+import { placeAt } from '../support/place-report';
 import { rect } from '../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
@@ -33,16 +34,10 @@ async function advance({ clock }: Desk, milliseconds: number): Promise<void> {
   await runTurns(40);
 }
 
-async function place({ app, store }: Desk): Promise<void> {
-  await app.report.open(1);
-  store.select(store.activeSheetId, rect(1, 1));
-  await app.report.place();
-}
-
 async function createPlacedFile() {
   const desk = openDesk();
   await desk.app.start();
-  await place(desk);
+  await placeAt(desk, 1, 1);
   const file = desk.store.toFile();
   apps.closeAll();
   return file;

@@ -6,6 +6,7 @@ import { PlatformFailure } from '../../src/client';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { waitUntil } from '../support/app';
 import { readId, readViews } from '../support/app-state';
+import { placeAt } from '../support/place-report';
 import { createSignedInStorage, createSmallPlatform, openSmallApp } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
@@ -37,10 +38,8 @@ async function placeReport({ isRefusing = false } = {}) {
   };
   const options = { storedTexts, connection, gate };
   const test = await apps.start(platform, options);
-  const { app, store } = test;
-  store.select(store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
-  await app.report.open(1);
-  await app.report.place();
+  const { store } = test;
+  await placeAt(test, 3, 1);
   const readPendingUnlinks = ({ app }: typeof test) => {
     const state = app.placements.state.value;
     return state.kind === 'ready' ? state.pendingUnlinks : undefined;

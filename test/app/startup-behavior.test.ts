@@ -6,6 +6,7 @@ import { createWorkbookStore } from '../../src/workbench/store';
 import { waitUntil } from '../support/app';
 import { readView, readViews } from '../support/app-state';
 import { settle } from '../support/excel-host';
+import { placeAt } from '../support/place-report';
 import { createSmallPlatform, type SmallApp } from '../support/small-platform';
 import { changeReport } from '../support/small-reports';
 import { trackApps } from '../support/track-apps';
@@ -14,21 +15,14 @@ const apps = trackApps();
 const createPlatform = () =>
   createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [['North', '1']] }]);
 
-async function placeReport({ app, store, host }: SmallApp, column: number): Promise<void> {
-  store.select(store.activeSheetId, { row: 2, column, rows: 1, columns: 1 });
-  await settle(host);
-  await app.report.open(1);
-  await app.report.place();
-}
-
 const readStartupBehavior = ({ host }: SmallApp) => host.startupBehavior;
 
 it('a file starts the add-in from its first placement to its last, while it refreshes on opening [P1] [P18]', async () => {
   const test = await apps.start(createPlatform());
   expect(readStartupBehavior(test)).toBe('None');
-  await placeReport(test, 1);
+  await placeAt(test, 2, 1);
   await waitUntil(() => readStartupBehavior(test) === 'Load');
-  await placeReport(test, 5);
+  await placeAt(test, 2, 5);
   const [first, second] = readViews(test).map(({ id }) => id);
   await test.app.placements.setRefreshOnOpen(false);
   await waitUntil(() => readStartupBehavior(test) === 'None');
@@ -45,7 +39,7 @@ it('a file starts the add-in while formulas read reports, until refreshing all f
   const first = await apps.start(createPlatform());
   // The page does the same once a formula has asked for a report.
   first.app.setFormulaRefresh(async () => undefined);
-  await placeReport(first, 1);
+  await placeAt(first, 2, 1);
   await first.app.placements.unlink(readView(first).id, 'clear');
   await settle(first.host);
   expect(readStartupBehavior(first)).toBe('Load');
@@ -58,7 +52,7 @@ it('a file starts the add-in while formulas read reports, until refreshing all f
 it('a refresh says that formulas over its rows are not calculated if Excel calculates manually [P9]', async () => {
   const platform = createPlatform();
   const test = await apps.start(platform);
-  await placeReport(test, 1);
+  await placeAt(test, 2, 1);
   const setCalculationMode = (mode: 'Manual' | 'Automatic') =>
     test.Excel.run(async ({ application }) => {
       application.calculationMode = mode;

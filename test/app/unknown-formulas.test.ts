@@ -4,6 +4,7 @@
  */
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
 import { settle } from '../support/excel-host';
+import { placeAt, placeAtSelection } from '../support/place-report';
 import { rect } from '../support/rect';
 import { callBeforeNextWrite } from '../support/request-failures';
 import { readCell } from '../support/sheet-cells';
@@ -35,10 +36,7 @@ async function createFile(isPlaced: boolean, isProtected = false) {
   // The page does the same once a formula has asked for a report.
   test.app.setFormulaRefresh(async () => undefined);
   if (isPlaced) {
-    store.select(sheet, rect(2, 1));
-    await settle(test.host);
-    await test.app.report.open(1);
-    await test.app.report.place();
+    await placeAt(test, 2, 1);
   }
   store.setProtected(sheet, isProtected);
   const file = store.toFile();
@@ -123,8 +121,7 @@ it('formulas on a protected sheet stay as they are, and everything else is refre
 
 it('formulas cost no request in a workbook whose file lists none [P13]', async () => {
   const first = await apps.start(createPlatform(), { store: createWorkbookStore({ customFunctions: [FIGURE] }) });
-  await first.app.report.open(1);
-  await first.app.report.place();
+  await placeAtSelection(first);
   const test = await openFile(first.store.toFile(), { openedFormulas: 'stayUnknown' });
   test.host.clearLog();
   await test.app.refreshAll();

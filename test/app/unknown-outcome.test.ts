@@ -2,15 +2,14 @@
  * Tests requests to Excel that fail although they were carried out, and an Excel that disappears
  * right after: the pane says what the cells and the file show.
  */
-import type { DataValue } from '../../src/client';
 import { waitUntil } from '../support/app';
 import { answerEdits, readId, readPlacing, readViews } from '../support/app-state';
-import { settle } from '../support/excel-host';
 import { expectSame } from '../support/expect-same';
 import { createManualClock, type ManualClock, runTurns } from '../support/manual-clock';
-import { rect } from '../support/rect';
+import { placeAt } from '../support/place-report';
 import { writeInput } from '../support/sheet-cells';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../support/small-platform';
+import { createNumberedReport, createNumberedRows } from '../support/small-reports';
 import { selectCases } from '../support/test-scope';
 import { trackApps } from '../support/track-apps';
 
@@ -19,21 +18,6 @@ const apps = trackApps();
 interface Desk extends SmallApp {
   readonly officeClock: ManualClock;
   readonly report: SmallReport;
-}
-
-function createRows(count: number, columns: number, seed = 0): DataValue[][] {
-  return Array.from({ length: count }, (_, row) =>
-    Array.from({ length: columns }, (__, column) => `${row + seed} ${column}`),
-  );
-}
-
-function createReport(rows: number, columns = 3): SmallReport {
-  return {
-    id: 1,
-    name: 'Sales',
-    columns: Array.from({ length: columns }, (_, column) => `column ${column}`),
-    rows: createRows(rows, columns),
-  };
 }
 
 async function openDesk(report: SmallReport, ...others: readonly SmallReport[]): Promise<Desk> {
@@ -53,10 +37,7 @@ async function openDesk(report: SmallReport, ...others: readonly SmallReport[]):
 }
 
 async function placeReport(desk: Desk): Promise<void> {
-  await desk.app.report.open(1);
-  desk.store.select(desk.store.activeSheetId, rect(2, 1));
-  await settle(desk.host);
-  await desk.app.report.place();
+  await placeAt(desk, 2, 1);
 }
 
 async function placeAndOpenDesk(report: SmallReport): Promise<Desk> {
@@ -90,26 +71,26 @@ interface Scenario {
 
 const createRefreshScenario = (from: number, to: number, columns = 3, seed = 100): Scenario => ({
   async setUp() {
-    const desk = await placeAndOpenDesk(createReport(from, columns));
-    desk.report.rows = createRows(to, columns, seed);
+    const desk = await placeAndOpenDesk(createNumberedReport(from, columns));
+    desk.report.rows = createNumberedRows(to, columns, seed);
     return desk;
   },
   act: (desk) => desk.app.placements.refreshAll(),
 });
 
 async function growIntoCells(): Promise<Desk> {
-  const desk = await placeAndOpenDesk(createReport(10));
+  const desk = await placeAndOpenDesk(createNumberedReport(10));
   writeInput(desk, 15, 1, '=COUNTA(H1:H3)');
-  desk.report.rows = createRows(20, 3, 100);
+  desk.report.rows = createNumberedRows(20, 3, 100);
   await desk.app.placements.refreshAll();
   return desk;
 }
 
 const SCENARIOS: readonly (readonly [string, Scenario])[] = [
-  ['a first placement', { setUp: () => openDesk(createReport(20)), act: placeReport }],
+  ['a first placement', { setUp: () => openDesk(createNumberedReport(20)), act: placeReport }],
   [
     'a first placement whose rows are streamed',
-    { setUp: () => openDesk({ ...createReport(1100, 50), piece: 400 }), act: placeReport },
+    { setUp: () => openDesk({ ...createNumberedReport(1100, 50), piece: 400 }), act: placeReport },
   ],
   ['new values', createRefreshScenario(10, 10)],
   ['unchanged values', createRefreshScenario(10, 10, 3, 0)],
@@ -120,9 +101,9 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     'columns that leave and come',
     {
       async setUp() {
-        const desk = await placeAndOpenDesk(createReport(10));
+        const desk = await placeAndOpenDesk(createNumberedReport(10));
         desk.report.columns = ['column 0', 'column 2', 'column 3'];
-        desk.report.rows = createRows(12, 3, 100);
+        desk.report.rows = createNumberedRows(12, 3, 100);
         return desk;
       },
       act: (desk) => desk.app.placements.refreshAll(),
@@ -132,10 +113,10 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     'growth with formulas beside',
     {
       async setUp() {
-        const desk = await placeAndOpenDesk(createReport(10));
+        const desk = await placeAndOpenDesk(createNumberedReport(10));
         for (let row = 3; row < 13; row += 1) writeInput(desk, row, 4, `=LEN(B${row + 1})`);
         await (await desk.app.placements.openDetails()).setOptions(readId(desk), { fillBeside: true });
-        desk.report.rows = createRows(15, 3, 100);
+        desk.report.rows = createNumberedRows(15, 3, 100);
         return desk;
       },
       act: (desk) => desk.app.placements.refreshAll(),
@@ -145,9 +126,9 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     'rows in another order with notes beside them',
     {
       async setUp() {
-        const desk = await placeAndOpenDesk(createReport(4));
+        const desk = await placeAndOpenDesk(createNumberedReport(4));
         for (let row = 3; row < 7; row += 1) writeInput(desk, row, 4, `note ${row}`);
-        desk.report.rows = createRows(4, 3).reverse();
+        desk.report.rows = createNumberedRows(4, 3).reverse();
         await desk.app.placements.refreshAll();
         return desk;
       },
@@ -170,9 +151,9 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     'an answer to what was typed',
     {
       async setUp() {
-        const desk = await placeAndOpenDesk(createReport(10));
+        const desk = await placeAndOpenDesk(createNumberedReport(10));
         writeInput(desk, 5, 2, 'mine');
-        desk.report.rows = createRows(10, 3).with(0, ['changed', 'changed', 'changed']);
+        desk.report.rows = createNumberedRows(10, 3).with(0, ['changed', 'changed', 'changed']);
         await desk.app.placements.refreshAll();
         return desk;
       },
@@ -183,14 +164,14 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
   [
     'another choice',
     {
-      setUp: () => placeAndOpenDesk(createReport(10)),
+      setUp: () => placeAndOpenDesk(createNumberedReport(10)),
       act: async (desk) => (await desk.app.placements.openDetails()).setOptions(readId(desk), { fillBeside: true }),
     },
   ],
   [
     'unlinking with cleared cells',
     {
-      setUp: () => placeAndOpenDesk(createReport(10)),
+      setUp: () => placeAndOpenDesk(createNumberedReport(10)),
       act: (desk) => desk.app.placements.unlink(readId(desk), 'clear'),
       isUnlinking: true,
     },
@@ -198,7 +179,7 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
   [
     'unlinking',
     {
-      setUp: () => placeAndOpenDesk(createReport(10)),
+      setUp: () => placeAndOpenDesk(createNumberedReport(10)),
       act: (desk) => desk.app.placements.unlink(readId(desk), 'leave'),
       isUnlinking: true,
     },
@@ -341,18 +322,15 @@ async function breakRefresh(desk: Desk, placementId: string): Promise<void> {
 }
 
 it('a restore writes no rows to another placement whose outcome is unknown [P1]', async () => {
-  const costs = { ...createReport(100, 50), id: 2, name: 'Costs', rows: createRows(100, 50, 5000) };
-  const desk = await openDesk(createReport(100, 50), costs);
-  const { app, report, store, host } = desk;
+  const costs = { ...createNumberedReport(100, 50), id: 2, name: 'Costs', rows: createNumberedRows(100, 50, 5000) };
+  const desk = await openDesk(createNumberedReport(100, 50), costs);
+  const { app, report, store } = desk;
   await placeReport(desk);
-  await app.report.open(2);
-  store.select(store.activeSheetId, rect(2, 60));
-  await settle(host);
-  await app.report.place();
-  report.rows = createRows(100, 50, 200);
+  await placeAt(desk, 2, 60, 2);
+  report.rows = createNumberedRows(100, 50, 200);
   await app.placements.refreshAll();
-  report.rows = createRows(1100, 50, 300);
-  costs.rows = createRows(1100, 50, 6000);
+  report.rows = createNumberedRows(1100, 50, 300);
+  costs.rows = createNumberedRows(1100, 50, 6000);
   const ids = readViews(desk).map(({ id: placementId }) => placementId);
   for (const placementId of ids) await breakRefresh(desk, placementId);
   const outcomes = readViews(desk).map(({ status }) => (status.kind === 'failed' ? status.failure.code : status.kind));

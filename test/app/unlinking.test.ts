@@ -3,26 +3,24 @@ import { effect } from '@preact/signals';
 import { waitUntil } from '../support/app';
 import { readId, readViews } from '../support/app-state';
 import { settle } from '../support/excel-host';
+import { placeAt, placeAtSelection } from '../support/place-report';
 import { rect } from '../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
+import { createSmallPlatform, type SmallApp } from '../support/small-platform';
+import { createTextRows } from '../support/small-reports';
 import { trackApps } from '../support/track-apps';
 
 const apps = trackApps();
 
 const ROWS = 6;
 const HEADERS = ['Region', 'Net', 'Share'];
-const createPlatform = () => {
-  const rows = Array.from({ length: ROWS }, (_, row) => HEADERS.map((header) => `${header} ${row}`));
-  return createSmallPlatform([{ id: 1, name: 'Sales', columns: HEADERS, rows }]);
-};
+const createPlatform = () =>
+  createSmallPlatform([{ id: 1, name: 'Sales', columns: HEADERS, rows: createTextRows(HEADERS, ROWS) }]);
 
 it('unlinking with clearing leaves what is around the block, also in a column that the user inserted [P1]', async () => {
-  const { app, store } = apps.add(openSmallApp(createPlatform()));
-  await app.start();
+  const test = await apps.start(createPlatform());
+  const { app, store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, rect(3, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 3, 1);
   store.insertColumns(sheet, 2, 1);
   const surroundings = [
     ['above', 1, 1],
@@ -61,9 +59,7 @@ it('unlinking with clearing waits while a filter hides rows, which some versions
   const test = await apps.start(createPlatform(), { filteredWrites: 'firstIntoVisibleRows' });
   const { app, store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, rect(3, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 3, 1);
   store.filters.apply(sheet, rect(3, 1, ROWS + 1, 3), 0, { filterOn: 'Values', values: ['Region 1'] });
   const before = store.readValues(sheet, rect(3, 1, ROWS + 1, 3));
   const id = readId(test);
@@ -82,12 +78,9 @@ it('unlinking with clearing waits while a filter hides rows, which some versions
 
 it('one step of undo restores the cells that unlinking has cleared, in a block that was moved [P1] [P3]', async () => {
   const test = await apps.start(createPlatform());
-  const { app, store, host } = test;
+  const { app, store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, rect(3, 1));
-  await settle(host);
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 3, 1);
   store.insertRows(sheet, 0, 2);
   const block = rect(5, 1, ROWS + 1, HEADERS.length);
   const before = store.readValues(sheet, block);
@@ -126,12 +119,9 @@ it('a placement that is unlinked while it is reported to the platform does not r
 /** Places a block at B4:D10 with a user column within it, and a total below. */
 async function placeWithUserColumn() {
   const test = await apps.start(createPlatform());
-  const { app, store, host } = test;
+  const { store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, rect(3, 1));
-  await settle(host);
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 3, 1);
   store.insertColumns(sheet, 2, 1);
   store.write(sheet, rect(5, 2), 'own', 'values');
   store.write(sheet, rect(4 + ROWS, 1), 'below', 'values');
@@ -212,10 +202,7 @@ it('unlinking keeps a text that is typed while its dialog is open, and offers to
 it('unlinking clears a large block from below, and completely [P1]', async () => {
   const rows = Array.from({ length: 60_000 }, (_, row) => HEADERS.map((header) => `${header} ${row}`));
   const test = await apps.start(createSmallPlatform([{ id: 1, name: 'Sales', columns: HEADERS, rows }]));
-  await test.app.report.open(1);
-  test.store.select(test.store.activeSheetId, rect(3, 1));
-  await settle(test.host);
-  await test.app.report.place();
+  await placeAt(test, 3, 1);
   await test.app.placements.unlink(readId(test), 'clear');
   expect(test.store.findUsedRange(test.store.activeSheetId, true)).toBeUndefined();
   expect([readViews(test), test.store.listNames()]).toEqual([[], []]);
@@ -224,8 +211,7 @@ it('unlinking clears a large block from below, and completely [P1]', async () =>
 it('unlinking is shown while cells are cleared, and not after a refusal [P19]', async () => {
   const test = await apps.start(createPlatform());
   const { app, store } = test;
-  await app.report.open(1);
-  await app.report.place();
+  await placeAtSelection(test);
   const id = readId(test);
   const statusKinds: string[] = [];
   const stop = effect(() => {

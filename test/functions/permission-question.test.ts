@@ -8,6 +8,7 @@ import type { Answer } from '../../src/functions/answer';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { clock, waitUntil } from '../support/app';
 import { settle } from '../support/excel-host';
+import { placeAtSelection } from '../support/place-report';
 import { createSignedInStorage, createSmallPlatform, type SmallPlatform } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
@@ -127,8 +128,7 @@ it('the question ends once formulas are allowed, whatever their name finds, and 
 
 it('formulas are not asked about if they name a report that is placed and allowed, unless another one has its name now [P18]', async () => {
   const test = await openApp();
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAtSelection(test);
   const { shown } = test.call('sales');
   await waitUntil(() => shown.length === 1);
   expect([shown, readPermissionQuestion(test), countAllowedReports(test)]).toEqual([

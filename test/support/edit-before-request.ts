@@ -9,6 +9,7 @@ import { tryReadKeptNotes } from '../../src/placement';
 import { findView, readView } from './app-state';
 import { settle } from './excel-host';
 import { readPlacements } from './file-records';
+import { placeAt } from './place-report';
 import { rect } from './rect';
 import { createSmallPlatform, type SmallApp, type SmallReport } from './small-platform';
 import type { TrackedApps } from './track-apps';
@@ -81,10 +82,7 @@ async function placeReport(
   const test = await apps.start(platform);
   const { store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, rect(TOP, LEFT));
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, TOP, LEFT);
   if (!isSheetEmpty) {
     store.write(sheet, rect(TOP + 5, LEFT), 'Total', 'values');
     store.write(sheet, rect(TOP + 5, LEFT + 2), '=SUM(D4:D7)', 'formulas');

@@ -4,14 +4,14 @@ import { rect } from './rect';
 import type { SmallApp } from './small-platform';
 
 /** Opens a report and places it at what is selected: A1 of a new workbook. */
-export async function placeReport({ app }: Pick<SmallApp, 'app'>, reportId = 1): Promise<void> {
+export async function placeAtSelection({ app }: Pick<SmallApp, 'app'>, reportId = 1): Promise<void> {
   await app.report.open(reportId);
   await app.report.place();
 }
 
 /** Places a report with its first header in this cell. */
-export async function placeReportAt(
-  test: SmallApp,
+export async function placeAt(
+  test: Pick<SmallApp, 'app' | 'host' | 'store'>,
   row: number,
   column: number,
   reportId = 1,
@@ -19,5 +19,5 @@ export async function placeReportAt(
 ): Promise<void> {
   test.store.select(sheet, rect(row, column));
   await settle(test.host);
-  await placeReport(test, reportId);
+  await placeAtSelection(test, reportId);
 }

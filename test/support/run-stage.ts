@@ -8,6 +8,7 @@ import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/sto
 import { readViews } from './app-state';
 import { allowEverywhere } from './device-storage';
 import { PLACEMENT_KEY, readPlacements } from './file-records';
+import { placeAt } from './place-report';
 import { repeatPlacement } from './repeat-placement';
 import {
   createSmallPlatform,
@@ -79,9 +80,7 @@ export function setRunStage(): RunStage {
     freshFor,
   }: FileOptions): Promise<CreatedFile> {
     const test = await startApp();
-    test.store.select(test.store.activeSheetId, { row: 2, column: 3, rows: 1, columns: 1 });
-    await test.app.report.open(1);
-    await test.app.report.place();
+    await placeAt(test, 2, 3);
     await test.app.placements.setRefreshOnOpen(refreshOnOpen);
     if (freshFor !== undefined) await test.app.placements.setFreshFor(freshFor);
     const blocks = repeatPlacement(test.store, count);

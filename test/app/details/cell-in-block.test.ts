@@ -5,6 +5,7 @@ import { createBlockQuery } from '../../../src/app/workbook/file-records';
 import { Registry } from '../../../src/app/workbook/registry';
 import { formatAnchorName } from '../../../src/placement';
 import { createMapStorage } from '../../support/device-storage';
+import { placeAtSelection } from '../../support/place-report';
 import { createSmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
@@ -18,8 +19,7 @@ async function placeReport() {
     ['West', '3'],
   ];
   const test = await apps.start(createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]));
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAtSelection(test);
   const registry = new Registry(test.workbook, createMapStorage(new Map()), () => 'unused');
   await registry.load();
   const placements = registry.placements.peek();

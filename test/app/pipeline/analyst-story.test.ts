@@ -11,6 +11,7 @@ import { readViews } from '../../support/app-state';
 import { createChance } from '../../support/chance';
 import { settle } from '../../support/excel-host';
 import { createExcelCases, type Switches } from '../../support/excel-profiles';
+import { placeAt } from '../../support/place-report';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { shrinkScript } from '../../support/story/shrink-script';
 import {
@@ -181,10 +182,7 @@ async function openStory({ hasLevels, ...switches }: StorySettings): Promise<Sto
   ]);
   const test = openSmallApp(platform, switches);
   await test.app.start();
-  test.store.select(test.store.activeSheetId, { row: 3, column: 2, rows: 1, columns: 1 });
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, 3, 2);
   await test.app.placements.setRefreshOnOpen(false);
   test.store.clearHistory();
   const story: Story = {

@@ -6,14 +6,10 @@ import {
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
-import { getReport } from '../../support/small-reports';
+import { createTextRows, getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 export const ROWS = 6;
-
-export function createRows(columns: readonly string[], count = ROWS): string[][] {
-  return Array.from({ length: count }, (_, row) => columns.map((column) => `${column} ${row}`));
-}
 
 interface ColumnsStage {
   readonly apps: ReturnType<typeof trackApps>;
@@ -32,7 +28,7 @@ export function setColumnsStage(): ColumnsStage {
   function setReportColumns(...columns: string[]): void {
     const report = getReport(platform);
     report.columns = columns;
-    report.rows = createRows(columns);
+    report.rows = createTextRows(columns, ROWS);
   }
 
   beforeEach(() => {
@@ -62,7 +58,7 @@ export function readHeaders(test: SmallApp, columns: number) {
 }
 
 export function createColumn(header: string, count = ROWS): string[] {
-  return Array.from({ length: count }, (_, row) => `${header} ${row}`);
+  return createTextRows([header], count).flat();
 }
 
 export function readColumnBelowHeader(test: SmallApp, column: number): unknown[] {

@@ -5,21 +5,14 @@
 
 import { answerEdits, decide, findView, readId } from '../../support/app-state';
 import { expectSame } from '../../support/expect-same';
+import { placeAtSelection } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { failRequest } from '../../support/request-failures';
 import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
-import { changeReport, getReport } from '../../support/small-reports';
+import { changeReport, createTextRows, getReport } from '../../support/small-reports';
 import { selectCases } from '../../support/test-scope';
-import {
-  createColumn,
-  createRows,
-  ROWS,
-  readCells,
-  readColumnBelowHeader,
-  readHeaders,
-  setColumnsStage,
-} from './columns-stage';
+import { createColumn, ROWS, readCells, readColumnBelowHeader, readHeaders, setColumnsStage } from './columns-stage';
 
 const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
 
@@ -49,7 +42,7 @@ describe('the columns of a refresh', () => {
   it('every row is written when a column leaves while the block grows [P4]', async () => {
     const test = await placeReport();
     setReportColumns('Region', 'Share');
-    const longerResult = { columns: ['Region', 'Share'], rows: createRows(['Region', 'Share'], 3 * ROWS) };
+    const longerResult = { columns: ['Region', 'Share'], rows: createTextRows(['Region', 'Share'], 3 * ROWS) };
     changeReport(platform(), longerResult);
     await test.app.placements.refreshAll();
     expect(readCells(test, 2, 3 * ROWS + 1).slice(1)).toEqual(longerResult.rows);
@@ -135,7 +128,7 @@ describe('the columns of a refresh', () => {
     test.store.setStyle(sheet, { ...rect(5, 1) }, { fillColor: '#00FF00' });
     test.store.write(sheet, { ...body, column: 3 }, '@', 'numberFormats');
     const report = getReport(platform());
-    report.rows = createRows(report.columns, ROWS + 3);
+    report.rows = createTextRows(report.columns, ROWS + 3);
     await test.app.placements.refreshAll();
     const [row] = test.store.readStyles(sheet, rect(12, 1, 1, 3));
     expect(row?.map((style) => [style.fillColor, style.numberFormat])).toEqual([
@@ -163,7 +156,7 @@ describe('the columns of a refresh', () => {
     await test.app.placements.refreshAll();
     expect(readCells(test, 4)).toEqual([
       ['Item', 'Left', '', ''],
-      ...createRows(['Item', 'Left']).map((row) => [...row, '', '']),
+      ...createTextRows(['Item', 'Left'], ROWS).map((row) => [...row, '', '']),
     ]);
     expect(findView(test)).toMatchObject({ cells: 'B4:C10', status: { kind: 'upToDate' } });
   });
@@ -182,14 +175,14 @@ describe('the columns of a refresh', () => {
       const before = readUserColumn();
       setReportColumns('Region', 'Net', 'Share', 'Margin');
       const report = getReport(platform());
-      report.rows = createRows(report.columns, 9);
+      report.rows = createTextRows(report.columns, 9);
       await test.app.placements.refreshAll();
       expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' } });
       expect(test.store.readValues(sheet, rect(first + 8, 1, 1, 6))).toEqual([
         ['Region 8', '', 'Net 8', 'Share 8', 'Margin 8', ''],
       ]);
       expect(readUserColumn()).toEqual(before);
-      if (report) report.rows = createRows(report.columns, 2);
+      if (report) report.rows = createTextRows(report.columns, 2);
       await test.app.placements.refreshAll();
       expect(findView(test)?.status.kind).toBe('notes');
       expect(readUserColumn()).toEqual(before);
@@ -258,8 +251,7 @@ describe('the columns of a refresh', () => {
   it('a fixed frame leaves out new columns, and takes one in when another leaves [P5]', async () => {
     const test = await apps.start(platform());
     test.store.select(test.store.activeSheetId, { row: 3, column: 1, rows: ROWS + 1, columns: 3 });
-    await test.app.report.open(1);
-    await test.app.report.place();
+    await placeAtSelection(test);
     setReportColumns('Region', 'Net', 'Share', 'Margin');
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 4)).toEqual(['Region', 'Net', 'Share', '']);

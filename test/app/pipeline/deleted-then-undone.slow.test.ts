@@ -5,6 +5,7 @@
 
 import { readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
@@ -19,10 +20,7 @@ async function placeReport(count: number): Promise<SmallApp> {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: createRows(4, 1) };
   const test = await apps.start(createSmallPlatform([report]));
   const sheet = test.store.activeSheetId;
-  test.store.select(sheet, rect(TOP, 1));
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, TOP, 1);
   for (const row of [5, 6])
     for (const column of [1, 2]) test.store.write(sheet, rect(TOP + row, column), `mine ${row} ${column}`, 'values');
   report.rows = createRows(count, 2);

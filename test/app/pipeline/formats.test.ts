@@ -4,6 +4,7 @@
  */
 
 import { readView } from '../../support/app-state';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { changeReport } from '../../support/small-reports';
@@ -19,9 +20,7 @@ beforeEach(async () => {
   ]);
   setReportRows(['1000', '7'], ['2000', '8']);
   test = await apps.start(platform);
-  test.store.select(test.store.activeSheetId, rect(3, 1));
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, 3, 1);
 });
 
 function setReportRows(...values: readonly (readonly string[])[]): void {

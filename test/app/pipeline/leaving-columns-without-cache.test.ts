@@ -7,8 +7,8 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, findView, readView } from '../../support/app-state';
 import { readPlacements } from '../../support/file-records';
 import { rect } from '../../support/rect';
-import { changeReport } from '../../support/small-reports';
-import { createRows, setColumnsStage } from './columns-stage';
+import { changeReport, createTextRows } from '../../support/small-reports';
+import { setColumnsStage } from './columns-stage';
 
 const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
 
@@ -21,7 +21,7 @@ describe('texts in many cells of columns that leave, on a device without cached 
   /** Types a text into every row of Net, from C5 on, and of Share, from D5 on. */
   async function reopenWithTypedTexts(rows: number, columns: readonly string[] = ['Region', 'Net', 'Share']) {
     setReportColumns(...columns);
-    changeReport(platform(), { rows: createRows(columns, rows) });
+    changeReport(platform(), { rows: createTextRows(columns, rows) });
     const test = await placeReport();
     const typedTexts = Array.from({ length: MANY }, (_, row) => [`net ${row}`, `share ${row}`]);
     test.store.write(test.store.activeSheetId, rect(4, NET, MANY, 2), typedTexts, 'values');

@@ -10,16 +10,8 @@ import { createManualClock } from '../../support/manual-clock';
 import { rect } from '../../support/rect';
 import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
-import { getReport } from '../../support/small-reports';
-import {
-  createColumn,
-  createRows,
-  ROWS,
-  readCells,
-  readColumnBelowHeader,
-  readHeaders,
-  setColumnsStage,
-} from './columns-stage';
+import { createTextRows, getReport } from '../../support/small-reports';
+import { createColumn, ROWS, readCells, readColumnBelowHeader, readHeaders, setColumnsStage } from './columns-stage';
 
 const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
 
@@ -175,7 +167,7 @@ describe('a leaving column with typed cells', () => {
   it('a leaving column without typed cells is removed automatically, also after a sort and other edits [P1]', async () => {
     const test = await placeReport();
     const sheet = test.store.activeSheetId;
-    test.store.write(sheet, rect(4, 1, ROWS, 3), createRows(['Region', 'Net', 'Share']).reverse(), 'values');
+    test.store.write(sheet, rect(4, 1, ROWS, 3), createTextRows(['Region', 'Net', 'Share'], ROWS).reverse(), 'values');
     writeValue(test, 6, 3, 'mine');
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
@@ -293,10 +285,10 @@ describe('a report that loses a column and then grows', () => {
       const test = isOnOtherDevice ? await reopenOnOtherDevice(first) : first;
       await refreshAndAnswer(test);
       const report = getReport(platform());
-      report.rows = createRows(report.columns, 3 * ROWS);
+      report.rows = createTextRows(report.columns, 3 * ROWS);
       await refreshAndAnswer(test);
       expect(Object.entries(await locateTexts(test)).filter(([, place]) => place === 'lost')).toEqual([]);
-      if (report) report.rows = createRows(report.columns, 2);
+      if (report) report.rows = createTextRows(report.columns, 2);
       await refreshAndAnswer(test);
       expect(Object.entries(await locateTexts(test)).filter(([, place]) => place === 'lost')).toEqual([]);
     },

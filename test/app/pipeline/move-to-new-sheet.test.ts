@@ -1,28 +1,30 @@
 /** Tests a block that does not fit and moves to a new sheet while a user edits the old one. */
 import { formatAnchorName } from '../../../src/placement';
 import { answerEdits, decide, readHandEdits, readViews } from '../../support/app-state';
-import { settle } from '../../support/excel-host';
 import { readJournals } from '../../support/file-records';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
+import { createTextRows } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
-const createRows = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `Channel ${row}`]);
 
 /** Places the block at B3:C8, with a text above and one below, into which the report has grown. */
 async function placeAndGrow() {
-  const report = { id: 1, name: 'Sales', columns: ['Region', 'Channel'], rows: createRows(5) };
+  const report = {
+    id: 1,
+    name: 'Sales',
+    columns: ['Region', 'Channel'],
+    rows: createTextRows(['Region', 'Channel'], 5),
+  };
   const test = await apps.start(createSmallPlatform([report]));
-  const { app, store, host } = test;
+  const { app, store } = test;
   const sheet = store.activeSheetId;
-  await app.report.open(1);
-  store.select(sheet, rect(2, 1));
-  await settle(host);
-  await app.report.place();
+  await placeAt(test, 2, 1);
   store.write(sheet, rect(1, 1), 'above', 'values');
   store.write(sheet, rect(9, 1), 'below', 'values');
-  report.rows = createRows(12);
+  report.rows = createTextRows(['Region', 'Channel'], 12);
   await app.placements.refreshAll();
   return { ...test, sheet };
 }

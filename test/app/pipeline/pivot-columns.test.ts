@@ -163,7 +163,7 @@ describe('a failure while a column member comes between others', () => {
     return test;
   }
 
-  function readSheet({ store, ...test }: SmallApp) {
+  function readSheet({ store }: SmallApp) {
     const area = rect(0, 0, 30, 14);
     const sheet = store.activeSheetId;
     return {

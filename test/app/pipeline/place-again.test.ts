@@ -1,4 +1,5 @@
 import { readView } from '../../support/app-state';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { createSmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
@@ -10,9 +11,7 @@ it('placing again says why if it is refused, and can be retried elsewhere [P19]'
   const test = await apps.start(platform);
   const { app, store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, rect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 2, 1);
   store.deleteRows(sheet, 2, 3);
   store.write(sheet, rect(6, 1), 'Mine', 'values');
   store.select(sheet, rect(5, 1));
@@ -33,9 +32,7 @@ it('placing again keeps the list of notes whose rows have left [P1] [P14]', asyn
   const test = await apps.start(createSmallPlatform([report]));
   const { app, store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, rect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 2, 1);
   store.write(sheet, rect(4, 2), 'about South', 'values');
   report.rows = [['North']];
   await app.placements.refreshAll();

@@ -38,8 +38,7 @@ beforeEach(() => {
 });
 
 async function startApp(store = createWorkbookStore()): Promise<SmallApp> {
-  const test = await apps.start(platform, { store });
-  return test;
+  return apps.start(platform, { store });
 }
 
 /** Places the report several times side by side, from B2 on. */

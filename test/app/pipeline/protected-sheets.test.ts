@@ -5,6 +5,7 @@
 
 import { readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp, type SmallReport } from '../../support/small-platform';
 import { selectCases } from '../../support/test-scope';
@@ -34,10 +35,7 @@ async function placeReport() {
   const report: SmallReport = { id: 1, name: 'Sales', columns: COLUMNS, rows: createRows(4, 1) };
   const test = await apps.start(createSmallPlatform([report]));
   const sheet = test.store.activeSheetId;
-  test.store.select(sheet, rect(TOP, LEFT));
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, TOP, LEFT);
   const details = await test.app.placements.openDetails();
   await details.setOptions(readView(test).id, { notes: 'move', reach: 'extend' });
   test.store.write(sheet, rect(TOP + 1, LEFT + 3), 'about 0', 'values');
@@ -177,10 +175,7 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
     const sheet = test.store.activeSheetId;
     test.store.setStyle(sheet, UNLOCKED_CELLS, { locked: false });
     test.store.setStyle(sheet, rect(5, 0, 10, 8), { fillColor: '#FFFF00' });
-    test.store.select(sheet, rect(TOP, LEFT));
-    await settle(test.host);
-    await test.app.report.open(1);
-    await test.app.report.place();
+    await placeAt(test, TOP, LEFT);
     return { test, report, sheet };
   }
 

@@ -1,4 +1,5 @@
 import { settle } from '../../support/excel-host';
+import { placeAtSelection } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { changeReport } from '../../support/small-reports';
@@ -37,8 +38,7 @@ const readRun = () => {
 async function placeReport(reportId: number, column: number): Promise<void> {
   selectCells(0, column);
   await settle(test.host);
-  await test.app.report.open(reportId);
-  await test.app.report.place();
+  await placeAtSelection(test, reportId);
 }
 
 describe('refreshing the placements under the selection', () => {

@@ -7,22 +7,14 @@ import { answerEdits, decide, findView, readId } from '../../support/app-state';
 import { rect } from '../../support/rect';
 import { readFormula, writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
-import { changeReport } from '../../support/small-reports';
-import {
-  createColumn,
-  createRows,
-  ROWS,
-  readCells,
-  readColumnBelowHeader,
-  readHeaders,
-  setColumnsStage,
-} from './columns-stage';
+import { changeReport, createTextRows } from '../../support/small-reports';
+import { createColumn, ROWS, readCells, readColumnBelowHeader, readHeaders, setColumnsStage } from './columns-stage';
 
 const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
 
 /** Replaces Net by Revenue, with other values in every other row. */
 function renameNet(count = ROWS): void {
-  const rows = createRows(['Region', 'Net', 'Share'], count).map(([region = '', net = '', share = ''], row) => [
+  const rows = createTextRows(['Region', 'Net', 'Share'], count).map(([region = '', net = '', share = ''], row) => [
     region,
     row % 2 === 0 ? net : `other ${row}`,
     share,
@@ -39,7 +31,7 @@ async function reopen(test: SmallApp): Promise<SmallApp> {
 
 describe('a column that the report calls by another name under the same title', () => {
   function renameNetKeepingTitle(count = ROWS): void {
-    const rows = createRows(['Region', 'Net', 'Share'], count);
+    const rows = createTextRows(['Region', 'Net', 'Share'], count);
     changeReport(platform(), {
       columns: ['Region', 'Sum', 'Share'],
       titles: { Sum: 'Net' },
@@ -263,7 +255,7 @@ describe('a column under an unknown header', () => {
     setReportColumns('Region', 'Net', 'Margin');
     await test.app.placements.refreshAll();
     await decide(test, 'otherColumn');
-    changeReport(platform(), { rows: createRows(['Region', 'new Net', 'new Margin']) });
+    changeReport(platform(), { rows: createTextRows(['Region', 'new Net', 'new Margin'], ROWS) });
     await test.app.placements.refreshAll();
     while (readHeaders(test, 3)?.[2] !== 'Share') expect(test.store.undo()).toBe(true);
     await test.app.placements.refreshAll();
@@ -322,7 +314,10 @@ describe('a block whose header row was deleted', () => {
     expect(readHeaders(test, 3)).toEqual(['Region 5', 'Net 5', 'Share 5']);
     writeValue(test, 9, 1, '');
     await test.app.placements.refreshAll();
-    expect(readCells(test, 3)).toEqual([['Region', 'Net', 'Share'], ...createRows(['Region', 'Net', 'Share'])]);
+    expect(readCells(test, 3)).toEqual([
+      ['Region', 'Net', 'Share'],
+      ...createTextRows(['Region', 'Net', 'Share'], ROWS),
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import { SHEET_COLUMNS, SHEET_ROWS } from '../../../src/workbench/store';
 import { readView } from '../../support/app-state';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { writeValue } from '../../support/sheet-cells';
 import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
@@ -29,9 +30,7 @@ async function placeReport(): Promise<SmallApp> {
   const rows = createRegions(4).map(([region = ''], row) => [region, `Net ${row}`]);
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]);
   const test = await apps.start(platform);
-  test.store.select(test.store.activeSheetId, rect(2, 1));
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, 2, 1);
   setReportRows(createRegions(2));
   return test;
 }

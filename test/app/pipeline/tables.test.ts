@@ -4,6 +4,7 @@
  */
 
 import { decide, findView } from '../../support/app-state';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { writeInput } from '../../support/sheet-cells';
 import {
@@ -12,7 +13,7 @@ import {
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
-import { getReport } from '../../support/small-reports';
+import { changeReport, createTextRows, getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -20,9 +21,7 @@ let platform: SmallPlatform;
 let columns: string[];
 
 function setReportRows(count: number): void {
-  const report = getReport(platform);
-  report.columns = columns;
-  report.rows = Array.from({ length: count }, (_, row) => columns.map((column) => `${column} ${row}`));
+  changeReport(platform, { columns, rows: createTextRows(columns, count) });
 }
 
 beforeEach(() => {
@@ -34,10 +33,7 @@ beforeEach(() => {
 async function placeReport(options: SmallAppOptions = {}): Promise<SmallApp> {
   setReportRows(4);
   const test = await apps.start(platform, options);
-  const { store, app } = test;
-  store.select(store.activeSheetId, rect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 2, 1);
   return test;
 }
 

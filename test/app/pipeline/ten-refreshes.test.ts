@@ -5,6 +5,7 @@
 import { asksAboutName } from '../../../src/app';
 import { findView, readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
@@ -47,12 +48,7 @@ async function placeReport() {
     measures: ['Net', 'Revenue', 'Orders', 'Share'],
   };
   const test = await apps.start(createSmallPlatform([report]));
-  const { store } = test;
-  const sheet = store.activeSheetId;
-  store.select(sheet, rect(TOP, LEFT));
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, TOP, LEFT);
   return { test, report };
 }
 

@@ -9,6 +9,7 @@ import { readViews } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { readJournals } from '../../support/file-records';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
+import { placeAtSelection } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import {
   createSignedInStorage,
@@ -44,8 +45,7 @@ const openApp = (options: SmallAppOptions) => apps.add(openSmallApp(platform, { 
 async function createPlacedFile() {
   const test = openApp({});
   await test.app.start();
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAtSelection(test);
   now += 2 * 60 * 60_000;
   return test.store.toFile();
 }

@@ -4,8 +4,8 @@ import { decide, findView } from '../../support/app-state';
 import { rect } from '../../support/rect';
 import { callBeforeNextWrite } from '../../support/request-failures';
 import { readFormula, writeValue } from '../../support/sheet-cells';
-import { getReport } from '../../support/small-reports';
-import { createRows, ROWS, readCells, readHeaders, setColumnsStage } from './columns-stage';
+import { createTextRows, getReport } from '../../support/small-reports';
+import { ROWS, readCells, readHeaders, setColumnsStage } from './columns-stage';
 
 const { platform, setReportColumns, placeReport } = setColumnsStage();
 
@@ -28,7 +28,7 @@ it.each([
   setReportColumns(...columns);
   const report = platform().reports.get(1);
   if (report)
-    report.rows = createRows(
+    report.rows = createTextRows(
       columns.map((column) => `new ${column}`),
       rows,
     );
@@ -93,7 +93,7 @@ it('a filter set during the write stays if no value went into another row, altho
 it('a header that the user types into a large block while the query runs stays [P1]', async () => {
   const columns = ['Region', 'Net', 'Share'];
   const createLargeRows = (kind: string) =>
-    createRows(
+    createTextRows(
       columns.map((column) => `${kind} ${column}`),
       3_400,
     );

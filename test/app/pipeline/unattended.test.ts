@@ -5,6 +5,7 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { decide, findView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { readCell } from '../../support/sheet-cells';
 import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
@@ -16,8 +17,7 @@ const apps = trackApps();
 const createRows = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `${row}`]);
 
 async function startApp(platform: SmallPlatform, store = createWorkbookStore()): Promise<SmallApp> {
-  const test = await apps.start(platform, { store });
-  return test;
+  return apps.start(platform, { store });
 }
 
 /** Places a block at A1 with user cells below it. */
@@ -25,9 +25,7 @@ async function placeReport() {
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: createRows(3) }]);
   const report = getReport(platform);
   const test = await startApp(platform);
-  test.store.select(test.store.activeSheetId, rect(0, 0));
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, 0, 0);
   return { platform, report, test };
 }
 

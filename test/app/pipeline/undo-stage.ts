@@ -1,7 +1,9 @@
 /** Places and refreshes a small report, to compare what undo takes back of it. */
 
 import { readView } from '../../support/app-state';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
+import { writeValue } from '../../support/sheet-cells';
 import {
   createSmallPlatform,
   type SmallApp,
@@ -28,11 +30,8 @@ export async function placeSales(
   options: SmallAppOptions = {},
 ): Promise<SmallApp> {
   const test = await apps.start(platform, options);
-  const { store, app } = test;
-  store.write(store.activeSheetId, rect(0, 0), 'Mine', 'values');
-  store.select(store.activeSheetId, rect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
+  writeValue(test, 0, 0, 'Mine');
+  await placeAt(test, 2, 1);
   return test;
 }
 

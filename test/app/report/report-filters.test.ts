@@ -17,13 +17,12 @@ async function startApp(): Promise<SmallApp> {
   const facts = REGIONS.map((region) => ({ region, month: '2026-01', customer: 'a', amount: '1' }));
   const pivotItems = { rows: ['f.region'], columns: [], measures: [], filters: ['f.customer', 'f.warehouse'] };
   const pivot = { jsonQuery: JSON.stringify(QUERY), pivotItems };
-  const test = await apps.start(
+  return apps.start(
     createSmallPlatform([
       { id: 1, name: 'Sales', columns: [], rows: [], pivot, facts },
       { id: 2, name: 'In SQL', columns: ['a'], rows: [['x']] },
     ]),
   );
-  return test;
 }
 
 async function openFilters(test: SmallApp, report = 1) {

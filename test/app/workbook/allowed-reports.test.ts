@@ -10,6 +10,7 @@ import { findView, readId, readViews } from '../../support/app-state';
 import { createMapStorage } from '../../support/device-storage';
 import { settle } from '../../support/excel-host';
 import { readWorkbookId } from '../../support/file-records';
+import { placeAt, placeAtSelection } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import {
   createSignedInStorage,
@@ -35,8 +36,7 @@ beforeEach(() => {
  */
 async function createSentFile(): Promise<WorkbookFile> {
   const sender = await apps.start(platform);
-  await sender.app.report.open(1);
-  await sender.app.report.place();
+  await placeAtSelection(sender);
   const file = sender.store.toFile();
   apps.close(sender);
   changeReport(platform, { rows: [['North', 'new']] });
@@ -184,10 +184,7 @@ it('another report in an allowed workbook is asked about, too [P18]', async () =
 it('a report that the user places is allowed with that, and the others are not [P18]', async () => {
   const storedTexts = createSignedInStorage();
   const test = await openFile(await createSentFile(), { storedTexts });
-  test.store.select(test.store.activeSheetId, rect(5, 5));
-  await settle(test.host);
-  await test.app.report.open(2);
-  await test.app.report.place();
+  await placeAt(test, 5, 5, 2);
   await test.app.refreshAll();
   expect(readViews(test).map(({ status }) => status.kind)).toEqual(['notAllowed', 'upToDate']);
   expect(readNotAllowed(test)?.hasAllowedReports).toBe(true);

@@ -5,6 +5,7 @@ import { getOptions, type Placement, type PlacementOptions, tryReadUserCells } f
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, readId } from '../../support/app-state';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { createSignedInStorage, createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
 import { changeReport } from '../../support/small-reports';
@@ -147,9 +148,7 @@ export async function placeWithHeaders(): Promise<Desk> {
   const desk = await openDesk();
   const { app, store } = desk;
   const sheet = store.activeSheetId;
-  store.select(sheet, rect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(desk, 2, 1);
   await chooseOptions(desk, readId(desk));
   const [regions, nets, units] = [1, 2, 3].map((column) => store.readValues(sheet, rect(2, column, 5)).flat());
   store.write(

@@ -1,11 +1,10 @@
-import type { DataValue } from '../../../src/client';
 import { writeJournal } from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { waitUntil } from '../../support/app';
 import { readViews } from '../../support/app-state';
-import { settle } from '../../support/excel-host';
 import { expectSame } from '../../support/expect-same';
 import { readJournals } from '../../support/file-records';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { readCell } from '../../support/sheet-cells';
 import {
@@ -15,6 +14,7 @@ import {
   type SmallPlatform,
   type SmallReport,
 } from '../../support/small-platform';
+import { createNumberedReport, createNumberedRows } from '../../support/small-reports';
 import { selectCases } from '../../support/test-scope';
 import { trackApps } from '../../support/track-apps';
 
@@ -22,21 +22,6 @@ const apps = trackApps();
 const NOW = Date.now();
 /** The time does not change, so the record and the journal of a write have the same time. */
 const clock = { now: () => NOW, wait: async () => undefined };
-
-function createRows(count: number, columns: number, seed = 0): DataValue[][] {
-  return Array.from({ length: count }, (_, row) =>
-    Array.from({ length: columns }, (__, column) => `${row + seed} ${column}`),
-  );
-}
-
-function createReport(rows: number, columns = 3): SmallReport {
-  return {
-    id: 1,
-    name: 'Sales',
-    columns: Array.from({ length: columns }, (_, column) => `column ${column}`),
-    rows: createRows(rows, columns),
-  };
-}
 
 interface Desk extends SmallApp {
   readonly platform: SmallPlatform;
@@ -59,10 +44,7 @@ async function startDesk(
 }
 
 async function placeReport(desk: Desk, row = 2): Promise<void> {
-  await desk.app.report.open(1);
-  desk.store.select(desk.store.activeSheetId, { row, column: 1, rows: 1, columns: 1 });
-  await settle(desk.host);
-  await desk.app.report.place();
+  await placeAt(desk, row, 1);
 }
 
 function readWorkbook({ store }: Pick<Desk, 'store'>) {
@@ -92,11 +74,11 @@ async function decide(
 
 /** Places a block of ten rows with a formula below; the report has grown into it since. */
 async function growIntoCells(): Promise<Desk> {
-  const desk = await openDesk(createReport(10));
+  const desk = await openDesk(createNumberedReport(10));
   await placeReport(desk);
   const below = rect(15, 1);
   desk.store.write(desk.store.activeSheetId, below, '=COUNTA(B3:B13)', 'formulas');
-  desk.report.rows = createRows(20, 3, 100);
+  desk.report.rows = createNumberedRows(20, 3, 100);
   await desk.app.placements.refreshAll();
   await decide(desk, 'leaveReach');
   return desk;
@@ -104,7 +86,7 @@ async function growIntoCells(): Promise<Desk> {
 
 /** Places a block of two chunks whose rows have reversed since, each of them with a note. */
 async function reorderBesideNotes(): Promise<Desk> {
-  const desk = await openDesk(createReport(1100, 50));
+  const desk = await openDesk(createNumberedReport(1100, 50));
   await placeReport(desk);
   const notes = rect(3, 51, 1100);
   desk.store.write(
@@ -113,28 +95,25 @@ async function reorderBesideNotes(): Promise<Desk> {
     Array.from({ length: 1100 }, (_, row) => [`note ${row}`]),
     'values',
   );
-  desk.report.rows = createRows(1100, 50).reverse();
+  desk.report.rows = createNumberedRows(1100, 50).reverse();
   await desk.app.placements.refreshAll();
   return desk;
 }
 
 async function placeAndAnswer(desk: Desk, choice: 'overwrite' | 'shiftDown'): Promise<void> {
-  await desk.app.report.open(1);
-  desk.store.select(desk.store.activeSheetId, rect(2, 1));
-  await settle(desk.host);
-  await desk.app.report.place();
+  await placeAt(desk, 2, 1);
   await desk.app.report.decide(choice);
 }
 
 async function fillSheet(): Promise<Desk> {
-  const desk = await openDesk(createReport(6));
+  const desk = await openDesk(createNumberedReport(6));
   desk.store.write(desk.store.activeSheetId, rect(4, 2, 1, 2), 'Mine', 'values');
   return desk;
 }
 
 /** Opens a sheet with a block and a note beside it, below a text that is in the way. */
 async function openObstacleAboveNotes(): Promise<Desk> {
-  const desk = await openDesk(createReport(6));
+  const desk = await openDesk(createNumberedReport(6));
   await placeReport(desk, 12);
   desk.store.write(desk.store.activeSheetId, rect(14, 4), 'note', 'values');
   desk.store.write(desk.store.activeSheetId, rect(4, 2), 'Mine', 'values');
@@ -143,19 +122,19 @@ async function openObstacleAboveNotes(): Promise<Desk> {
 
 const createRefreshScenario = (from: number, to: number, columns = 3, seed = 100): Scenario => ({
   async setUp() {
-    const desk = await openDesk(createReport(from, columns));
+    const desk = await openDesk(createNumberedReport(from, columns));
     await placeReport(desk);
-    desk.report.rows = createRows(to, columns, seed);
+    desk.report.rows = createNumberedRows(to, columns, seed);
     return desk;
   },
   act: (desk) => desk.app.placements.refreshAll(),
 });
 
 const SCENARIOS: readonly (readonly [string, Scenario])[] = [
-  ['a first placement', { setUp: () => openDesk(createReport(20)), act: (desk) => placeReport(desk) }],
+  ['a first placement', { setUp: () => openDesk(createNumberedReport(20)), act: (desk) => placeReport(desk) }],
   [
     'a first placement whose rows are streamed',
-    { setUp: () => openDesk({ ...createReport(1100, 50), piece: 400 }), act: (desk) => placeReport(desk) },
+    { setUp: () => openDesk({ ...createNumberedReport(1100, 50), piece: 400 }), act: (desk) => placeReport(desk) },
   ],
   ['a first placement that moves cells down', { setUp: fillSheet, act: (desk) => placeAndAnswer(desk, 'shiftDown') }],
   [
@@ -178,10 +157,10 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     'columns that leave and come',
     {
       async setUp() {
-        const desk = await openDesk(createReport(10));
+        const desk = await openDesk(createNumberedReport(10));
         await placeReport(desk);
         desk.report.columns = ['column 0', 'column 2', 'column 3'];
-        desk.report.rows = createRows(12, 3, 100);
+        desk.report.rows = createNumberedRows(12, 3, 100);
         return desk;
       },
       act: (desk) => desk.app.placements.refreshAll(),
@@ -236,7 +215,7 @@ function expectHalfWritten(desk: Desk, isRefreshed: boolean): void {
 describe('recovery by the next pane', () => {
   /** Leaves a first block whose rows are streamed, with only the first rows in the sheet. */
   async function placeHalf(): Promise<readonly [Desk, WorkbookStore]> {
-    const desk = await openDesk({ ...createReport(1100, 50), piece: 400 });
+    const desk = await openDesk({ ...createNumberedReport(1100, 50), piece: 400 });
     const remainingFile = await killPane(
       desk,
       () => readCell(desk, 3, 1) !== '',
@@ -271,7 +250,7 @@ describe('recovery by the next pane', () => {
   });
 
   it('the next pane clears rows of no placement on a new sheet [P2] [W39]', async () => {
-    const { store, ...desk } = await openDesk(createReport(10));
+    const { store, ...desk } = await openDesk(createNumberedReport(10));
     const sheet = store.addSheet('Rows').id;
     store.write(sheet, rect(0, 0, 2, 2), 'half', 'values');
     store.addName('_inlay_rows', '=Rows!$A$1:$B$2', { visible: false });
@@ -281,7 +260,7 @@ describe('recovery by the next pane', () => {
   });
 
   it('the next pane restores a block that was moving to a new sheet [P2] [W39]', async () => {
-    const desk = await openDesk(createReport(10));
+    const desk = await openDesk(createNumberedReport(10));
     await placeReport(desk);
     const [workbookBefore, anchor] = [readWorkbook(desk), desk.store.listNames()[0]?.name ?? ''];
     const { store } = desk;
@@ -299,7 +278,7 @@ describe('recovery by the next pane', () => {
 
   /** Leaves a block of two chunks, of which only the first is new. */
   async function refreshHalf(desk: Desk): Promise<Desk> {
-    desk.report.rows = createRows(1100, 50, 5000);
+    desk.report.rows = createNumberedRows(1100, 50, 5000);
     return killAndReopen(
       desk,
       () => readCell(desk, 3, 1) === '5000 0',
@@ -308,7 +287,7 @@ describe('recovery by the next pane', () => {
   }
 
   it('the next pane refreshes a half-written block and says so, even if nothing refreshes on opening [P2] [P9]', async () => {
-    const desk = await openDesk(createReport(1100, 50));
+    const desk = await openDesk(createNumberedReport(1100, 50));
     await placeReport(desk);
     await desk.app.placements.setRefreshOnOpen(false);
     const reopenedDesk = await refreshHalf(desk);
@@ -317,7 +296,7 @@ describe('recovery by the next pane', () => {
   });
 
   it('the next pane warns of a half-written block while no one is signed in to refresh it [P9]', async () => {
-    const desk = await openDesk(createReport(1100, 50));
+    const desk = await openDesk(createNumberedReport(1100, 50));
     await placeReport(desk);
     desk.storedTexts.delete('sign-in');
     const reopenedDesk = await refreshHalf(desk);
@@ -326,7 +305,7 @@ describe('recovery by the next pane', () => {
   });
 
   it('the next pane leaves what a user has written below a half-written block [P1] [W38] [W39]', async () => {
-    const desk = await openDesk(createReport(10));
+    const desk = await openDesk(createNumberedReport(10));
     await placeReport(desk);
     const below = rect(13, 1, 10, 3);
     desk.store.write(desk.store.activeSheetId, below, 'mine', 'values');
@@ -344,7 +323,7 @@ describe('recovery by the next pane', () => {
   });
 
   it('the next pane says nothing if nothing was left unfinished [P9]', async () => {
-    const desk = await openDesk(createReport(10));
+    const desk = await openDesk(createNumberedReport(10));
     await placeReport(desk);
     const file = desk.store.toFile();
     apps.closeAll();

@@ -2,7 +2,7 @@ import { formatAddress } from '../../../src/grid';
 import { formatAnchorName } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { findView, readViews } from '../../support/app-state';
-import { settle } from '../../support/excel-host';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { writeValue } from '../../support/sheet-cells';
 import {
@@ -29,8 +29,7 @@ function createRows(mark: string, count: number): string[][] {
 }
 
 async function startApp(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = await apps.start(platform, options);
-  return test;
+  return apps.start(platform, options);
 }
 
 async function placeReport(
@@ -40,10 +39,7 @@ async function placeReport(
   column: number,
   sheet = test.store.activeSheetId,
 ) {
-  test.store.select(sheet, { row, column, rows: 1, columns: 1 });
-  await settle(test.host);
-  await test.app.report.open(reportId);
-  await test.app.report.place();
+  await placeAt(test, row, column, reportId, sheet);
   return readViews(test).at(-1)?.id ?? '';
 }
 

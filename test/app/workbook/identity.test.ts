@@ -1,8 +1,8 @@
 import { formatAnchorName } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { readReadyState, readReadyViews } from '../../support/app-state';
-import { settle } from '../../support/excel-host';
 import { readWorkbookId } from '../../support/file-records';
+import { placeAt } from '../../support/place-report';
 import { runInEveryOrder } from '../../support/run-in-every-order';
 import { readCell, writeValue } from '../../support/sheet-cells';
 import {
@@ -34,15 +34,11 @@ function createPlatform(): SmallPlatform {
 }
 
 async function startApp(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = await apps.start(platform, options);
-  return test;
+  return apps.start(platform, options);
 }
 
 async function placeReport(test: SmallApp, row = 3, column = 1): Promise<void> {
-  test.store.select(test.store.activeSheetId, { row, column, rows: 1, columns: 1 });
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, row, column);
 }
 
 const copyFile = ({ store }: SmallApp) => createWorkbookStore({ file: store.toFile() });

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { waitUntil } from '../../support/app';
 import { readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { placeAt } from '../../support/place-report';
 import { createSmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
@@ -17,10 +18,7 @@ async function placeReport() {
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]);
   const hidden = signal(false);
   const test = await apps.start(platform, { hidden });
-  const { app, store } = test;
-  store.select(store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 2, 1);
   return { ...test, hidden };
 }
 

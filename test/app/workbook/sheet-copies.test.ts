@@ -2,6 +2,7 @@ import { formatAnchorName } from '../../../src/placement';
 import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { EXCELS } from '../../support/excel-profiles';
+import { placeAtSelection } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { createSignedInStorage, createSmallPlatform } from '../../support/small-platform';
 import { getReport } from '../../support/small-reports';
@@ -18,8 +19,7 @@ async function placeAndCopySheet(switches: Partial<ExcelSwitches>) {
   const { app, store } = test;
   const original = store.activeSheetId;
   store.select(original, rect(3, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAtSelection(test);
   const copy = store.copySheet(original).id;
   await app.placements.reload();
   const readReadyState = (openedApp = app) => {

@@ -4,7 +4,7 @@
 import { formatAnchorName } from '../../../src/placement';
 import { waitUntil } from '../../support/app';
 import { readReadyState, readView, readViews } from '../../support/app-state';
-import { settle } from '../../support/excel-host';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { changeReport } from '../../support/small-reports';
@@ -24,10 +24,7 @@ beforeEach(() => {
 /** Places the report at B3:C7. */
 async function placeReport(): Promise<SmallApp> {
   const test = await apps.start(platform);
-  const { store, app } = test;
-  store.select(store.activeSheetId, rect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 2, 1);
   return test;
 }
 
@@ -36,11 +33,7 @@ async function placeReport(): Promise<SmallApp> {
  * @returns its id
  */
 async function placeStock(test: SmallApp): Promise<string> {
-  const { store, app, host } = test;
-  store.select(store.activeSheetId, rect(2, 7));
-  await settle(host);
-  await app.report.open(2);
-  await app.report.place();
+  await placeAt(test, 2, 7, 2);
   const found = readViews(test).find(({ reportId }) => reportId === 2);
   return found?.id ?? '';
 }
@@ -89,14 +82,11 @@ describe('undo of a placing', () => {
     ['the report is placed at the same cells', 1, 1],
   ])('the platform’s record of an undone placing ends when %s [P19]', async (_, reportId, column) => {
     const test = await placeReport();
-    const { store, app, host } = test;
+    const { store, app } = test;
     store.undo();
     await waitUntil(() => !isListed(test));
     expect(platform.records).toHaveLength(1);
-    store.select(store.activeSheetId, rect(2, column));
-    await settle(host);
-    await app.report.open(reportId);
-    await app.report.place();
+    await placeAt(test, 2, column, reportId);
     const resultLocation = column === 1 ? 'Sheet1!B3' : 'Sheet1!H3';
     await waitUntil(() => platform.records.every((record) => record.resultLocation === resultLocation));
     await app.placements.refreshAll();
@@ -156,13 +146,11 @@ describe('undo of a placing', () => {
 
   it('undo is not assumed if only the hidden name is gone and the cells still show the report [P3]', async () => {
     const test = await placeReport();
-    const { store, app } = test;
+    const { store } = test;
     const { id } = readView(test);
     store.removeName(formatAnchorName(id));
     store.write(store.activeSheetId, rect(3, 2, 2), 7, 'values');
-    store.select(store.activeSheetId, rect(2, 7));
-    await app.report.open(2);
-    await app.report.place();
+    await placeAt(test, 2, 7, 2);
     expect(readReadyState(test).count).toBe(2);
     store.undo();
     await waitUntil(() => readReadyState(test).count === 1);

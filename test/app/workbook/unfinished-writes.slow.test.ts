@@ -3,6 +3,7 @@ import { waitUntil } from '../../support/app';
 import { readId, readViews } from '../../support/app-state';
 import { readJournals } from '../../support/file-records';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
+import { placeAtSelection } from '../../support/place-report';
 import { createSignedInStorage, createSmallPlatform, openSmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
@@ -18,8 +19,7 @@ it('a start restores a large block that a closed pane had begun to clear, and as
   const { app, store, host } = test;
   const countRows = (book: WorkbookStore) => book.findUsedRange(book.activeSheetId, true)?.rows;
   await app.start();
-  await app.report.open(1);
-  await app.report.place();
+  await placeAtSelection(test);
   now += 60_000;
   let isPaneClosed = false;
   const closePaneOnceCleared = (): void => {

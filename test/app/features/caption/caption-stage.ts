@@ -11,6 +11,7 @@ import {
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../../support/small-platform';
+import { createTextRows } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 export const NORTH = {
@@ -48,8 +49,7 @@ export function createCaptionStage(): CaptionStage {
       now += minutes * 60_000;
     },
     setReportRows(count) {
-      const rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
-      platform.reports.set(1, { ...report, rows });
+      platform.reports.set(1, { ...report, rows: createTextRows(report.columns, count) });
     },
     async openReport(options = {}) {
       const test = await apps.start(platform, { clock: { now: () => now, wait: async () => undefined }, ...options });

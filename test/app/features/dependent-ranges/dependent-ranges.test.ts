@@ -6,6 +6,7 @@ import type { UserAnswer } from '../../../../src/app';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { decide, findView, readId } from '../../../support/app-state';
 import { SHEET_NAME_CASES } from '../../../support/excel-profiles';
+import { placeAt } from '../../../support/place-report';
 import { rect } from '../../../support/rect';
 import { readCell, readFormula, writeInput } from '../../../support/sheet-cells';
 import {
@@ -37,10 +38,7 @@ beforeEach(() => {
 async function placeReport(options: SmallAppOptions = {}): Promise<SmallApp> {
   setReportRows(4);
   const test = await apps.start(platform, options);
-  const { store, app } = test;
-  store.select(store.activeSheetId, rect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 2, 1);
   return test;
 }
 

@@ -9,17 +9,17 @@ import { DEFAULT_OPTIONS } from '../../../../src/placement';
 import { waitUntil } from '../../../support/app';
 import { decide, findView, readId } from '../../../support/app-state';
 import { expectSame } from '../../../support/expect-same';
+import { placeAt } from '../../../support/place-report';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
-import { changeReport } from '../../../support/small-reports';
+import { changeReport, createTextRows } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
 let platform: SmallPlatform;
 
 function setReportRows(count: number): void {
-  const rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
-  changeReport(platform, { rows });
+  changeReport(platform, { rows: createTextRows(['Region', 'Net'], count) });
 }
 
 beforeEach(() => {
@@ -35,9 +35,7 @@ async function placeReport(fillBeside = true): Promise<SmallApp> {
   const test = await apps.start(platform);
   const { store, app } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, rect(0, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 0, 1);
   store.write(sheet, rect(0, 3, 1, 2), 'Mine', 'values');
   for (let row = 1; row < 5; row += 1) {
     store.write(sheet, rect(row, 0), `=ROW()&B${row + 1}`, 'formulas');

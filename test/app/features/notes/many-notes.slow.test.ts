@@ -1,6 +1,7 @@
 /** Tests a long block whose rows change their order under many notes. */
 
 import { readId, readViews } from '../../../support/app-state';
+import { placeAtSelection } from '../../../support/place-report';
 import { createSmallPlatform } from '../../../support/small-platform';
 import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
@@ -19,8 +20,7 @@ async function placeLongReport(count: number) {
   const platform = createSmallPlatform([{ id: 1, name: 'Long', columns: COLUMNS, rows, types, measures: ['Net'] }]);
   const test = await apps.start(platform);
   const { app } = test;
-  await app.report.open(1);
-  await app.report.place();
+  await placeAtSelection(test);
   const id = readId(test);
   await (await app.placements.openDetails()).setOptions(id, { notes: 'move' });
   const reverseRows = () => {

@@ -2,13 +2,14 @@
 import { tryReadUserCells } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { readHandEdits, readView } from '../../../support/app-state';
+import { placeAtSelection } from '../../../support/place-report';
 import {
   createSmallPlatform,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../../support/small-platform';
-import { changeReport, getReport } from '../../../support/small-reports';
+import { changeReport, createTextRows, getReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const COLUMNS = ['Region', 'Net', 'Share'];
@@ -27,8 +28,7 @@ export function setEditsStage() {
   }
 
   async function startApp(options: SmallAppOptions = {}): Promise<SmallApp> {
-    const test = await apps.start(platform, options);
-    return test;
+    return apps.start(platform, options);
   }
 
   return {
@@ -52,8 +52,7 @@ export function setEditsStage() {
     /** Places the report with its headers at A1 and its data from A2. */
     async placeReport(): Promise<SmallApp> {
       const test = await startApp();
-      await test.app.report.open(1);
-      await test.app.report.place();
+      await placeAtSelection(test);
       return test;
     },
 
@@ -64,9 +63,7 @@ export function setEditsStage() {
   };
 }
 
-export function createRows(count: number, first = 0): string[][] {
-  return Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${first + row}`));
-}
+export const createRows = (count: number, first?: number) => createTextRows(COLUMNS, count, first);
 
 export const readUserCells = (test: SmallApp) => tryReadUserCells(readView(test).ownCells).cells;
 

@@ -4,6 +4,7 @@
  */
 
 import { readHandEdits, readView } from '../../../support/app-state';
+import { placeAtSelection } from '../../../support/place-report';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
@@ -23,8 +24,7 @@ it('a typed cell is named by its row, and both values are formatted as its cells
   const report = { id: 1, name: 'Sales', columns, measures: ['Net'], types, rows };
   const test = await apps.start(createSmallPlatform([report]));
   const { app, store } = test;
-  await app.report.open(1);
-  await app.report.place();
+  await placeAtSelection(test);
   store.write(store.activeSheetId, rect(1, 2), '46000', 'values');
   store.write(store.activeSheetId, rect(2, 1), '1234.5', 'values');
   await app.placements.refreshAll();

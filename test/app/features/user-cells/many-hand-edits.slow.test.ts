@@ -5,6 +5,7 @@
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { answerEdits, readHandEdits, readView } from '../../../support/app-state';
 import { EXCELS, type Switches } from '../../../support/excel-profiles';
+import { placeAtSelection } from '../../../support/place-report';
 import {
   createSmallPlatform,
   type SmallApp,
@@ -32,8 +33,7 @@ async function placeReport(rows: number, options?: SmallAppOptions): Promise<Sma
   const columns = ['Region', ...Array.from({ length: 9 }, (_, columnIndex) => `Value ${columnIndex}`)];
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns, rows: createRows(rows, 'a') }]);
   const test = await apps.start(platform, options);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAtSelection(test);
   return test;
 }
 

@@ -12,7 +12,7 @@ import {
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../../support/small-platform';
-import { changeReport } from '../../../support/small-reports';
+import { changeReport, createTextRows } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -21,8 +21,7 @@ let platform: SmallPlatform;
 const COLUMNS = ['Region', 'Net', 'Share'];
 
 function setReportRows(count: number, first = 0): void {
-  const rows = Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${first + row}`));
-  changeReport(platform, { rows });
+  changeReport(platform, { rows: createTextRows(COLUMNS, count, first) });
 }
 
 beforeEach(() => {

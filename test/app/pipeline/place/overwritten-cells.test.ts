@@ -8,10 +8,10 @@ import { rect } from '../../../support/rect';
 import { callBeforeNextWrite } from '../../../support/request-failures';
 import { writeValue } from '../../../support/sheet-cells';
 import { createSmallPlatform, type SmallApp, type SmallReport } from '../../../support/small-platform';
+import { createTextRows } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
-const createRows = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
 const readTypedTexts = ({ store }: SmallApp) =>
   store
     .readValues(store.activeSheetId, rect(0, 0, 20, 8))
@@ -20,7 +20,7 @@ const readTypedTexts = ({ store }: SmallApp) =>
 
 /** Opens the report, which is to be placed in B3:C7. */
 async function openReport(): Promise<{ readonly test: SmallApp; readonly report: SmallReport }> {
-  const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: createRows(4) };
+  const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: createTextRows(['Region', 'Net'], 4) };
   const test = await apps.start(createSmallPlatform([report]));
   test.store.select(test.store.activeSheetId, rect(2, 1));
   await test.app.report.open(1);
@@ -88,7 +88,7 @@ describe('a refresh over cells in the way', () => {
     const { test, report } = await openReport();
     await test.app.report.place();
     writeValue(test, 7, 2, 'typed before');
-    report.rows = createRows(6);
+    report.rows = createTextRows(['Region', 'Net'], 6);
     await test.app.placements.refreshAll();
     expect(findView(test)?.status.kind).toBe('needsDecision');
     return test;

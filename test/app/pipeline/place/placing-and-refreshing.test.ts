@@ -2,20 +2,15 @@
 import { waitUntil } from '../../../support/app';
 import { readHandEdits, readId, readPlacing, readViews } from '../../../support/app-state';
 import { runTurns } from '../../../support/manual-clock';
+import { placeAt } from '../../../support/place-report';
 import { rect } from '../../../support/rect';
 import { callBeforeNextWrite } from '../../../support/request-failures';
-import { createSmallPlatform, type SmallApp } from '../../../support/small-platform';
+import { createSmallPlatform } from '../../../support/small-platform';
 import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 import { FACTS, PIVOT, QUERY } from '../pivot-stage';
 
 const apps = trackApps();
-
-async function placeReport({ store, app }: SmallApp, report: number, row: number, column = 1): Promise<void> {
-  store.select(store.activeSheetId, { row, column, rows: 1, columns: 1 });
-  await app.report.open(report);
-  await app.report.place();
-}
 
 const DAYS = Array.from({ length: 30 }, (_, day) => [`Day ${day}`, 'open']);
 
@@ -37,7 +32,7 @@ async function placeSales(sales: readonly string[][], titlesOfDays: readonly str
   };
   const clock = { now: () => 2000 * queryState.pieceCount, wait: async () => undefined };
   const test = await apps.start(platform, { gate, clock });
-  await placeReport(test, 1, 0);
+  await placeAt(test, 0, 1);
   const refreshSales = () => test.app.placements.refresh(readId(test));
   return { ...test, platform, queryState, refreshSales };
 }
@@ -46,7 +41,7 @@ it('a refresh of a large block sees what the user typed while it waited for its 
   const rows = Array.from({ length: 6000 }, (_, row) => [`Region ${row}`, `Net ${row}`]);
   const test = await placeSales(rows, ['Day', 'Shop']);
   test.queryState.heldPiece = 3;
-  const placingDays = placeReport(test, 2, 0, 5);
+  const placingDays = placeAt(test, 0, 5, 2);
   await waitUntil(() => readPlacing(test)?.kind === 'writing' && test.queryState.pieceCount === 3);
   // The texts typed in a leaving column have to be known, so the refresh reads the block before its
   // turn.
@@ -72,7 +67,7 @@ it('a streamed placing whose titles are too long is refused before it takes its 
   const endHang = test.host.faults.hangNthBatch(2, 'answer');
   const refreshDone = test.refreshSales();
   await waitUntil(() => hasTurn);
-  const placingDays = placeReport(test, 2, 0, 5);
+  const placingDays = placeAt(test, 0, 5, 2);
   await waitUntil(() => readPlacing(test)?.kind === 'failed');
   expect(readPlacing(test)).toMatchObject({ failure: { code: 'TitlesTooLong' } });
   endHang();
@@ -98,7 +93,7 @@ it('a block whose rows are still to be grouped is not torn by another block that
   const test = await apps.start(platform, { gate });
   const setListLength = (count: number) => Object.assign(list ?? {}, { rows: createRows(count) });
   const findListView = () => readViews(test).find(({ name }) => name === 'List');
-  await placeReport(test, 2, 0);
+  await placeAt(test, 0, 1, 2);
   test.store.write(test.store.activeSheetId, rect(3, 1), 'below', 'values');
   setListLength(3);
   await test.app.placements.refresh(findListView()?.id ?? '');

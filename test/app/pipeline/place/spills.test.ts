@@ -8,7 +8,7 @@ import { decide, findView, readPlacing } from '../../../support/app-state';
 import { settle } from '../../../support/excel-host';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
-import { changeReport } from '../../../support/small-reports';
+import { changeReport, createTextRows } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -16,9 +16,7 @@ let platform: SmallPlatform;
 const COLUMNS = ['Region', 'Net', 'Share'];
 const SEQUENCE = { id: 'ROWS', name: 'INLAY.ROWS', isStreaming: true, parameters: [] } as const;
 function setReportRows(count: number): void {
-  changeReport(platform, {
-    rows: Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${row}`)),
-  });
+  changeReport(platform, { rows: createTextRows(COLUMNS, count) });
 }
 
 beforeEach(() => {
