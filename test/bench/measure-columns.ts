@@ -1,7 +1,8 @@
+import { connectToSample } from '../support/workbench';
 import { countRequests } from './count-requests';
 import type { Figure } from './figures';
 import { type BenchContext, withNewDesk } from './measure-placing';
-import { answerWithSql, connect, openReport, pressPlace, selectCell } from './pane-actions';
+import { answerWithSql, openReport, pressPlace, selectCell } from './pane-actions';
 
 const REPORT = 'Order lines, latest thousand';
 const COLUMNS = 1_000;
@@ -11,7 +12,7 @@ const ROWS = 50;
 export function measureColumns(bench: BenchContext): Promise<Figure[]> {
   return withNewDesk(bench, async (desk) => {
     bench.reportProgress(`${COLUMNS} columns`);
-    await connect(desk);
+    await connectToSample(desk);
     const columns = Array.from({ length: COLUMNS }, (_, index) => `line_id + ${index} AS number_${index}`);
     await answerWithSql(desk, () => `SELECT ${columns.join(', ')} FROM sales ORDER BY line_id LIMIT ${ROWS}`);
     await openReport(desk, REPORT);

@@ -1,9 +1,9 @@
 import { measureLongestTask } from '../support/long-tasks';
-import type { Desk } from '../support/workbench';
+import { connectToSample, type Desk } from '../support/workbench';
 import { countRequests, toValues } from './count-requests';
 import { type Figure, TASK_AIM_MS } from './figures';
 import { type BenchContext, withNewDesk } from './measure-placing';
-import { connect, openReport, openThisWorkbook, placeUpTo, refreshAll, startAgain } from './pane-actions';
+import { openReport, openThisWorkbook, placeUpTo, refreshAll, startAgain } from './pane-actions';
 
 const REPORT = 'Net sales by region';
 const SIZES = [10, 100, 400] as const;
@@ -18,7 +18,7 @@ const WHEEL_STEP = 600;
  */
 export function measureGrowth(bench: BenchContext): Promise<Figure[]> {
   return withNewDesk(bench, async (desk) => {
-    await connect(desk);
+    await connectToSample(desk);
     const figures: Figure[] = [];
     let placedCount = 0;
     for (const size of SIZES) {

@@ -1,10 +1,9 @@
-import type { Desk } from '../support/workbench';
+import { connectToSample, type Desk } from '../support/workbench';
 import { countRequests, toValues } from './count-requests';
 import type { Figure } from './figures';
 import { type BenchContext, withNewDesk } from './measure-placing';
 import {
   answerWithSql,
-  connect,
   findPaneFrame,
   openReport,
   openThisWorkbook,
@@ -29,7 +28,7 @@ export function measureNotes(bench: BenchContext): Promise<Figure[]> {
   return withNewDesk(bench, async (desk) => {
     const notes = ROWS / ROWS_PER_NOTE;
     bench.reportProgress(`${notes} notes`);
-    await connect(desk);
+    await connectToSample(desk);
     await answerWithSql(desk, (sql) =>
       replaceOrder(sql, `ORDER BY line_id DESC LIMIT ${ROWS} OFFSET ${2 * MOVED_ROWS}`),
     );

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { connectToSample } from '../support/workbench';
 import { countRequests, toValues } from './count-requests';
 import type { Figure } from './figures';
 import { type BenchContext, withNewDesk } from './measure-placing';
-import { connect, openReport, openThisWorkbook, pressPlace, refreshAll, selectCell } from './pane-actions';
+import { openReport, openThisWorkbook, pressPlace, refreshAll, selectCell } from './pane-actions';
 
 const REPORT = 'Category by quarter';
 const ROWS = ['stock.products_subcategory', 'stock.products_brand'];
@@ -18,7 +19,7 @@ const HEADERS = 'C1:AX1';
 export function measurePivot(bench: BenchContext): Promise<Figure[]> {
   return withNewDesk(bench, async (desk) => {
     bench.reportProgress('a pivot of 200 x 50');
-    await connect(desk);
+    await connectToSample(desk);
     let filters: readonly object[] = [];
     await desk.page.context().route(/\/reports\/\d+$/, async (route) => {
       const response = await route.fetch();

@@ -1,7 +1,7 @@
 import type { Browser, Frame } from 'playwright-core';
 import { measureLongestTask } from '../support/long-tasks';
 import { type DataRequest, findDataRequest } from '../support/platform-requests';
-import { type Desk, openDesk, type RunningWorkbench } from '../support/workbench';
+import { connectToSample, type Desk, openDesk, type RunningWorkbench } from '../support/workbench';
 import { type Figure, median, TASK_AIM_MS } from './figures';
 import type { FloorQuery } from './in-pane';
 import { measureMemory } from './measure-memory';
@@ -9,7 +9,6 @@ import {
   answerWithSql,
   buildInPane,
   changeOneRow,
-  connect,
   findPaneFrame,
   openFound,
   search,
@@ -157,7 +156,7 @@ async function placeOnce(
 }
 
 async function openReportAtFirstCell(desk: Desk, name: string): Promise<void> {
-  await connect(desk);
+  await connectToSample(desk);
   await search(desk, name);
   await openFound(desk, name);
   // The user selects the cell first, so the pane knows the selection before placing.

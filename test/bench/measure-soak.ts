@@ -1,7 +1,7 @@
-import type { Desk } from '../support/workbench';
+import { connectToSample, type Desk } from '../support/workbench';
 import type { Figure } from './figures';
 import { type BenchContext, withNewDesk } from './measure-placing';
-import { connect, findPaneFrame, openReport, openThisWorkbook, placeUpTo, refreshAll } from './pane-actions';
+import { findPaneFrame, openReport, openThisWorkbook, placeUpTo, refreshAll } from './pane-actions';
 
 const REPORT = 'Net sales by region';
 const PLACEMENTS = 3;
@@ -23,7 +23,7 @@ interface HeldResources {
  */
 export function measureSoak(bench: BenchContext): Promise<Figure[]> {
   return withNewDesk(bench, async (desk) => {
-    await connect(desk);
+    await connectToSample(desk);
     await openReport(desk, REPORT);
     await placeUpTo(desk, 0, PLACEMENTS);
     await openThisWorkbook(desk);

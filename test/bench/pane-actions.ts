@@ -7,11 +7,6 @@ import { type Desk, searchReports } from '../support/workbench';
 /** The distance keeps the blocks out of each other's way. */
 const [ROWS_APART, COLUMNS_APART, BLOCKS_PER_ROW] = [20, 8, 10];
 
-export async function connect({ pane }: Desk): Promise<void> {
-  await pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
-  await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
-}
-
 export async function search({ pane }: Desk, report: string): Promise<void> {
   await searchReports({ pane }, report);
   await locateReport({ pane }, report).waitFor();

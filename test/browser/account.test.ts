@@ -2,7 +2,9 @@
  * Tests what the account's settings change in the pane, on the built bundle: its title, its SQL,
  * and the way to the platform.
  */
-import { connectToSample, type Desk, openReport, setStage } from './stage';
+
+import { connectToSample } from '../support/workbench';
+import { type Desk, openReport, setStage } from './stage';
 
 const stage = setStage();
 let desk: Desk;

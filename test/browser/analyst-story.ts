@@ -5,15 +5,8 @@
  */
 import type { Locator } from 'playwright-core';
 import { findReport, readReportRows } from '../support/platform-requests';
-import {
-  connectToSample,
-  type Desk,
-  openReport,
-  overwriteEdits,
-  placeReport,
-  type Stage,
-  waitForRecords,
-} from './stage';
+import { connectToSample } from '../support/workbench';
+import { type Desk, openReport, overwriteEdits, placeReport, type Stage, waitForRecords } from './stage';
 
 let desk: Desk;
 

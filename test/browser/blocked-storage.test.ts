@@ -1,4 +1,5 @@
-import { connectToSample, openReport, placeReport, setStage } from './stage';
+import { connectToSample } from '../support/workbench';
+import { openReport, placeReport, setStage } from './stage';
 
 /** office.js looks for a storage as well, and logs that there is none. */
 const stage = setStage({ expectedComplaints: /^SecurityError: The operation is insecure\.$/ });

@@ -2,7 +2,9 @@
  * Tests a caption above a block, on the built bundle: switched on before it is placed, and off
  * afterwards.
  */
-import { connectToSample, type Desk, openReport, placeReport, setStage } from './stage';
+
+import { connectToSample } from '../support/workbench';
+import { type Desk, openReport, placeReport, setStage } from './stage';
 
 const stage = setStage();
 let desk: Desk;

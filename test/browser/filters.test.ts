@@ -2,7 +2,9 @@
  * Tests a placement with filters of its own, on the built bundle: set before it is placed, by
  * keyboard, and changed afterwards.
  */
-import { connectToSample, type Desk, findAddinFrame, openReport, placeReport, setStage } from './stage';
+
+import { connectToSample } from '../support/workbench';
+import { type Desk, findAddinFrame, openReport, placeReport, setStage } from './stage';
 
 const REPORT = 'Net sales by region';
 

@@ -5,15 +5,8 @@
 import type { Locator, Request } from 'playwright-core';
 import { openThisWorkbook } from '../bench/pane-actions';
 import { type ReportRows, readReportRows } from '../support/platform-requests';
-import {
-  connectToSample,
-  type Desk,
-  openReport,
-  placeReport,
-  readWhenAnswered,
-  setStage,
-  waitForFormulas,
-} from './stage';
+import { connectToSample } from '../support/workbench';
+import { type Desk, openReport, placeReport, readWhenAnswered, setStage, waitForFormulas } from './stage';
 
 const stage = setStage();
 let desk: Desk;

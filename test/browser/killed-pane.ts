@@ -4,8 +4,8 @@
  * of 120,000.
  */
 import { readReportRows } from '../support/platform-requests';
-import type { Desk } from '../support/workbench';
-import { connectToSample, openReport, placeReport, type Stage } from './stage';
+import { connectToSample, type Desk } from '../support/workbench';
+import { openReport, placeReport, type Stage } from './stage';
 
 /** Once the platform's rows change, the text in their third column ends with this. */
 const MARK = ' (new)';

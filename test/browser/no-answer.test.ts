@@ -2,7 +2,9 @@
  * Tests an Excel that stops answering while a report is placed: the pane says so, stays usable, and
  * reads the workbook again when Excel answers.
  */
-import { connectToSample, openReport, setStage } from './stage';
+
+import { connectToSample } from '../support/workbench';
+import { openReport, setStage } from './stage';
 
 const REPORT = 'Items to reorder';
 

@@ -3,7 +3,8 @@
  * day. test/smoke has a pivot by keyboard.
  */
 import type { Locator } from 'playwright-core';
-import { connectToSample, type Desk, openReport, placeReport, recordAnnouncements, setStage } from './stage';
+import { connectToSample } from '../support/workbench';
+import { type Desk, openReport, placeReport, recordAnnouncements, setStage } from './stage';
 
 const stage = setStage({ ownPlatform: true });
 let desk: Desk;

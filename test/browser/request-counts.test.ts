@@ -3,9 +3,8 @@
  * of requests costs more than their content.
  */
 import { countRequests } from '../bench/count-requests';
-import { connect } from '../bench/pane-actions';
 import { BUDGETED_STORIES } from '../bench/request-budgets';
-import { openDesk } from '../support/workbench';
+import { connectToSample, openDesk } from '../support/workbench';
 import { type Desk, setStage } from './stage';
 
 const stage = setStage();
@@ -17,7 +16,7 @@ describe.each(BUDGETED_STORIES)('requests to Excel: $name', ({ budgets }) => {
     desk = await openDesk(stage.browser, `${stage.workbench.url}/?new`);
     await desk.page.addInitScript(slowClocks);
     await desk.page.reload();
-    await connect(desk);
+    await connectToSample(desk);
   });
   afterAll(async () => {
     await desk.close();

@@ -2,7 +2,9 @@
  * Tests a simulated day of the sample company while a report of it is placed: the workbench's Host
  * tab, the platform, the pane.
  */
-import { connectToSample, type Desk, openReport, placeReport, setStage } from './stage';
+
+import { connectToSample } from '../support/workbench';
+import { type Desk, openReport, placeReport, setStage } from './stage';
 
 const stage = setStage({ ownPlatform: true });
 let desk: Desk;

@@ -100,11 +100,6 @@ export function setStage({
   };
 }
 
-export async function connectToSample({ pane }: Desk): Promise<void> {
-  await pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
-  await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
-}
-
 /** Finds a report by its name among those that are listed, and opens it. */
 export async function openReport({ pane }: Desk, name: string): Promise<void> {
   await searchReports({ pane }, name);

@@ -1,7 +1,8 @@
 // Checks that the documentation names only what exists, and promises only what is tested.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { listFiles, listScripts, ROOT, readText } from './repository';
+import { ROOT } from '../support/root';
+import { listFiles, listScripts, readText } from './repository';
 
 interface PackageJson {
   readonly scripts: Readonly<Record<string, string>>;

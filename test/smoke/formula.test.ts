@@ -2,9 +2,9 @@
  * Tests formulas of the add-in, on the built bundle: office.js sends the calls, the real platform
  * the rows.
  */
-import { connectToSample, readWhenAnswered, waitForFormulas } from '../browser/stage';
+import { readWhenAnswered, waitForFormulas } from '../browser/stage';
 import { type ReportRows, readReportRows } from '../support/platform-requests';
-import type { Desk } from '../support/workbench';
+import { connectToSample, type Desk } from '../support/workbench';
 import { setSmokeStage } from './smoke-stage';
 
 const stage = setSmokeStage();

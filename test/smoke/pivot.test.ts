@@ -1,5 +1,6 @@
 /** Tests a pivot: built, placed, and refreshed with another layout. */
-import { connectToSample, openReport, placeReport } from '../browser/stage';
+import { openReport, placeReport } from '../browser/stage';
+import { connectToSample } from '../support/workbench';
 import { setSmokeStage } from './smoke-stage';
 
 const stage = setSmokeStage();

@@ -19,6 +19,7 @@ import { type Clock, createDataClient, createManagementClient, createPlatformCli
 import type { PlatformServer } from '../../src/platform';
 import { createUtcCaptionMessages } from './caption-messages';
 import { closeDeviceWithApp, createMapStorage, type DeviceUnderTest } from './device-storage';
+import { ENGLISH_READER } from './english-reader';
 import { type ExcelUnderTestOptions, settle } from './excel-host';
 import { readWorkbookId } from './file-records';
 import { runTurns } from './manual-clock';
@@ -60,11 +61,7 @@ export interface AppUnderTestOptions extends ExcelUnderTestOptions {
 
 export function openApp({
   config = {},
-  reader = {
-    locale: 'en',
-    booleans: ['FALSE', 'TRUE'],
-    pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
-  },
+  reader = ENGLISH_READER,
   storedTexts = new Map(),
   storage = createMapStorage(storedTexts),
   rowCache = createMemoryRowCache(),

@@ -6,10 +6,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { PlatformServer, StartOptions } from '../../src/platform';
+import { ROOT } from './root';
 
-const ROOT = resolve(__dirname, '../..');
 const CACHE_FOLDER = join(ROOT, '.inlay/seeded');
 /** The content of the store depends on these files. */
 const SOURCES = ['src/platform/store', 'src/platform/world', 'package-lock.json'];

@@ -1,7 +1,7 @@
 /** Starts the workbench as a user does, and a browser to use it with. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContextOptions,
@@ -11,6 +11,7 @@ import {
   type Page,
 } from 'playwright-core';
 import type { ExcelHost } from '../../src/workbench/host';
+import { ROOT } from './root';
 import { createSeededFolder } from './seeded-store';
 
 declare global {
@@ -20,7 +21,6 @@ declare global {
   }
 }
 
-const ROOT = resolve(__dirname, '../..');
 const STARTS_WITHIN_MS = 180_000;
 /**
  * The time limit of a wait for a state. It is long because machines that run tests are often busy
@@ -204,4 +204,10 @@ export async function openDesk(
 export async function searchReports({ pane }: Pick<Desk, 'pane'>, name: string): Promise<void> {
   await pane.getByRole('searchbox', { name: /^(Search reports|Berichte suchen)$/ }).fill(name);
   await pane.locator('.count', { hasText: name }).waitFor();
+}
+
+/** Connects the pane to the sample platform and waits for its reports. */
+export async function connectToSample({ pane }: Pick<Desk, 'pane'>): Promise<void> {
+  await pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
+  await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
 }

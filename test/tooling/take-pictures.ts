@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { connect, openReport, openThisWorkbook, pressPlace, selectCell } from '../bench/pane-actions';
-import { type Desk, launchBrowser, openDesk, startWorkbench } from '../support/workbench';
+import { openReport, openThisWorkbook, pressPlace, selectCell } from '../bench/pane-actions';
+import { connectToSample, type Desk, launchBrowser, openDesk, startWorkbench } from '../support/workbench';
 import { ensureBrowser } from './browser';
 import { takeHelpPictures } from './help-pictures';
 
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
  */
 async function takeWorkbench(browser: Browser, url: string): Promise<void> {
   const desk = await openDesk(browser, `${url}/?new&theme=light`, { viewport: { width: 1460, height: 800 } });
-  await connect(desk);
+  await connectToSample(desk);
   await placeReview(desk);
   await desk.call('renameSheet', 'Sheet1', 'Review');
   await desk.call('write', 'Review!B2', [['Trading review']]);
@@ -73,7 +73,7 @@ async function takePane(browser: Browser, url: string): Promise<void> {
     element.style.flex = 'none';
     element.style.height = `${height}px`;
   }, PANE.height);
-  await connect(desk);
+  await connectToSample(desk);
   await desk.pane.getByRole('searchbox', { name: 'Search reports' }).fill('sales');
   await desk.pane
     .getByText(/ match “sales”/)

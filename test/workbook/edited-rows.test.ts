@@ -1,8 +1,6 @@
 /** A user types into cells that an earlier batch has written, and then the write is rolled back. */
 import { type BlockCell, type CellInput, subtractRect } from '../../src/grid';
-import { createOfficeWorkbook } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
-import { createOfficeAccess, type WorkbookUnderTest } from '../support/office-workbook';
 import { rect } from '../support/rect';
 import { callBeforeNextWrite, failNextWrite, failRequest, listStops } from '../support/request-failures';
 import {
@@ -13,6 +11,7 @@ import {
   getSheet,
   createRows as numbersOf,
   openInCurrentExcel,
+  openSlowly,
   prepareWrite,
   readSheet,
   write,
@@ -24,17 +23,6 @@ const ROWS = 40;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
 const createTextRows = (count: number, prefix: string, tail = ''): CellInput[][] =>
   Array.from({ length: count }, (_, row) => [`${prefix} ${row}`, row, `'0${row}${tail}`]);
-
-/** Opens a workbook in a slow Excel, so that the batches become smaller. */
-function openSlowly(): WorkbookUnderTest {
-  const test = openInCurrentExcel();
-  let now = 0;
-  const slow = () => {
-    now += 10_000;
-    return now;
-  };
-  return { ...test, workbook: createOfficeWorkbook({ ...createOfficeAccess(test), now: slow }) };
-}
 
 const SHAPES = {
   'of the same size': { rows: ROWS },

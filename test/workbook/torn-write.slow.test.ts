@@ -4,16 +4,15 @@
  */
 import { type CellInput, subtractRect } from '../../src/grid';
 import type { WorkbookStore } from '../../src/workbench/store';
-import { createOfficeWorkbook } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
-import { createOfficeAccess, type WorkbookUnderTest } from '../support/office-workbook';
+import type { WorkbookUnderTest } from '../support/office-workbook';
 import { rect } from '../support/rect';
 import {
   createControl,
   createWrite,
   describeInExcels,
   getSheet,
-  openInCurrentExcel,
+  openSlowly,
   prepareWrite,
   readSheet,
   type WriteSpec,
@@ -27,17 +26,6 @@ const createTextRows = (count: number, prefix: string, tail = ''): CellInput[][]
 
 const ROWS = 50;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
-
-/** Each request takes so long that the next one carries fewer rows. */
-function openSlowly(): WorkbookUnderTest {
-  const test = openInCurrentExcel();
-  let now = 0;
-  const slow = () => {
-    now += 10_000;
-    return now;
-  };
-  return { ...test, workbook: createOfficeWorkbook({ ...createOfficeAccess(test), now: slow }) };
-}
 
 interface Shape {
   readonly name: string;

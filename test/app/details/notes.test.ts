@@ -1,21 +1,16 @@
 /** Tests notes without a row: they are shown, and can be put on a new sheet. */
 import type { PlacementDetails } from '../../../src/app';
-import { tryReadKeptNotes } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { readId } from '../../support/app-state';
-import { readPlacements } from '../../support/file-records';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { rect } from '../../support/rect';
 import { setRunStage, takeRequestCounts } from '../../support/run-stage';
 import { writeInput } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
 import { changeReport } from '../../support/small-reports';
+import { NOTE_COLUMN, readWaitingNotes, TOP } from '../features/notes/notes-stage';
 
 const { platform, startApp, createFile } = setRunStage();
-
-/** The headers are at D3, the notes in G and H, right beside the block's three columns. */
-const TOP = 2;
-const NOTE_COLUMN = 6;
 
 function setReportRegions(...regions: readonly string[]): void {
   changeReport(platform(), { rows: regions.map((region) => [region, 'Web', region.length]) });
@@ -45,9 +40,6 @@ async function placeWithWaitingNotes(): Promise<NotesDetails> {
   await app.placements.decide(id, 'moveNotes');
   return { test, details: await app.placements.openDetails(), id };
 }
-
-const readWaitingNotes = ({ store }: SmallApp) =>
-  tryReadKeptNotes(readPlacements(store)[0]?.notes.keptNotes).waitingNotes;
 
 function readNewSheets({ store }: SmallApp): unknown[][][] {
   const [, ...added] = store.listSheets();

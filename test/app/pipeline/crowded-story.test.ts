@@ -6,6 +6,7 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { readPlacing, readViews } from '../../support/app-state';
 import { type Chance, createChance } from '../../support/chance';
+import { FIGURE_FUNCTION } from '../../support/custom-functions';
 import { settle } from '../../support/excel-host';
 import { createExcelCases, type Switches } from '../../support/excel-profiles';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
@@ -18,7 +19,6 @@ import {
   createCrowdedReport,
   createGroupedReport,
   editCrowded,
-  FIGURE_FUNCTION,
   GROUPED_OPTIONS,
   QUIET_EDITS,
   type QuietEdit,

@@ -129,8 +129,7 @@ describe('undo of a placing', () => {
   it('undo of one of two copies hides only that copy', async () => {
     const test = await placeReport();
     const { id } = readView(test);
-    test.store.select(test.store.activeSheetId, rect(2, 7));
-    await test.app.report.place();
+    await placeAt(test, 2, 7);
     expect(readReadyState(test).count).toBe(2);
     test.store.undo();
     await waitUntil(() => isListed(test));

@@ -14,13 +14,13 @@ import {
 import { createDataClient } from '../../../src/client/query/data-client';
 import { describePivotChoices } from '../../../src/client/query/pivot/pivot-layout';
 import type { PlatformServer } from '../../../src/platform';
+import { PIVOT_LABELS } from '../../support/english-reader';
 import { createQuickClock } from '../../support/quick-clock';
 import { startSeededPlatform } from '../../support/seeded-store';
 import { catchFailure, collect, createTestDataClient } from '../data-parts';
 import { createClientParts, createServerStarter, sendJson } from '../local-server';
 
 const RETAIL = 1;
-const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const start = createServerStarter();
 
 let platform: PlatformServer;
@@ -60,7 +60,7 @@ afterAll(async () => {
 async function layOutReport({ jsonQuery, pivotItems }: Report, totals: boolean) {
   if (!pivotItems) throw new Error('no pivot');
   const items = { ...pivotItems, showRowTotals: totals, showColumnTotals: totals };
-  return await collect(data.query({ kind: 'json', query: jsonQuery, pivot: { items, labels: LABELS } }));
+  return await collect(data.query({ kind: 'json', query: jsonQuery, pivot: { items, labels: PIVOT_LABELS } }));
 }
 
 async function readFlatList(query: unknown) {
@@ -132,7 +132,11 @@ describe('a report that is laid out as a pivot', () => {
         for (const measuresAxis of measures.length > 1 ? ['columns', 'rows'] : ['columns']) {
           const items = { ...axes, measures, measuresAxis };
           const { columns, rows } = await collect(
-            data.query({ kind: 'json', query: jsonQuery, pivot: { items, labels: { ...LABELS, empty: NOTHING } } }),
+            data.query({
+              kind: 'json',
+              query: jsonQuery,
+              pivot: { items, labels: { ...PIVOT_LABELS, empty: NOTHING } },
+            }),
           );
           const isBelow = measuresAxis === 'rows' && measures.length > 1;
           const heads = axes.rows.length + (isBelow ? 1 : 0);
@@ -180,7 +184,7 @@ describe('a source that changes between the grains of a pivot', () => {
   const QUERY = { dimensions: ['a.row', 'a.column'], measures: ['a.count'] };
   const pivot = {
     items: { rows: ['a.row'], columns: ['a.column'], measures: ['a.count'], showRowTotals: true },
-    labels: LABELS,
+    labels: PIVOT_LABELS,
   };
   const member = (name: string) => ({ title: name, shortTitle: name, type: name === 'a.count' ? 'number' : 'string' });
 

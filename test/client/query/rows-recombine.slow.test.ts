@@ -17,9 +17,9 @@ import { describePivotChoices, readPivotLayout } from '../../../src/client/query
 import { MetaAnswer } from '../../../src/contract';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
 import { createSampleTableStatements, SAMPLE_MODEL, SAMPLE_REPORTS } from '../../../src/platform/world';
+import { PIVOT_LABELS } from '../../support/english-reader';
 import { type Collected, collect, createTestDataClient } from '../data-parts';
 
-const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const MAX_CELLS = 200;
 const BATCH_QUESTIONS = 200;
 const MAX_CONCURRENT_REPORTS = 4;
@@ -170,7 +170,7 @@ async function proveCells(asked: readonly { readonly name: string; readonly item
   const unknown: unknown[] = [];
   await runConcurrently(asked, async ({ name, items }) => {
     const query = reports.find((report) => report.name === name)?.json;
-    const request: QueryRequest = { kind: 'json', query, pivot: items && { items, labels: LABELS } };
+    const request: QueryRequest = { kind: 'json', query, pivot: items && { items, labels: PIVOT_LABELS } };
     unknown.push(...collectQuestions(questions, name, request, await collect(data.query(request))));
   });
   expect(unknown).toEqual([]);

@@ -6,9 +6,9 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { type DataClient, type DataValue, isPlatformFailure } from '../../../src/client';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
 import { createSampleTableStatements, SAMPLE_MODEL, SAMPLE_REPORTS } from '../../../src/platform/world';
+import { PIVOT_LABELS } from '../../support/english-reader';
 import { type Collected, collect, createTestDataClient } from '../data-parts';
 
-const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const MAX_ROWS = 2_000;
 const MAX_VALUES = 5;
 /** Here the slow ledger answers at once: its rows are those of the inventory. */
@@ -82,12 +82,12 @@ const toText = (value: DataValue | undefined) =>
 async function readOurCells(sql: string, { rows, columns, values }: Layout): Promise<Cells> {
   const items = { rows, columns, measures: values };
   try {
-    const pivotResult = await collect(data.query({ kind: 'sql', sql, pivot: { items, labels: LABELS } }));
+    const pivotResult = await collect(data.query({ kind: 'sql', sql, pivot: { items, labels: PIVOT_LABELS } }));
     return pivotResult.rows.flatMap((row) =>
       pivotResult.columns.slice(rows.length).flatMap(({ name }, at) => {
         const [tuple, measure]: [DataValue[], string] = JSON.parse(name);
         const value = row[rows.length + at] ?? null;
-        const heads = row.slice(0, rows.length).map((head) => (head === LABELS.empty ? NOTHING : toText(head)));
+        const heads = row.slice(0, rows.length).map((head) => (head === PIVOT_LABELS.empty ? NOTHING : toText(head)));
         return value === null ? [] : [JSON.stringify([heads, tuple.map(toText), measure, String(value)])];
       }),
     );

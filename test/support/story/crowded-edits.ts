@@ -224,15 +224,6 @@ function createFacts(keys: readonly number[], seed: number): NonNullable<SmallRe
   }));
 }
 
-/**
- * A function of the add-in. When its file is opened, its formulas show `#NAME?` until they are
- * entered again.
- */
-export const FIGURE_FUNCTION = {
-  ...{ id: 'FIGURE', name: 'INLAY.FIGURE', isStreaming: true },
-  parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],
-} as const;
-
 /** Lists the changes of a report between two refreshes. */
 export const CROWDED_REPORT_CHANGES = {
   nextDay: (report, chance) => setRows(report, report.columns, readKeys(report), 1 + 2 * chance.nextBelow(400)),
