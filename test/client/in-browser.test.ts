@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Options, transformSync } from '@swc/core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { ROOT } from '../support/root';
