@@ -8,6 +8,7 @@ import { createManualClock } from '../support/manual-clock';
 import { createMemoryRowCache } from '../support/memory-row-cache';
 import { placeAt } from '../support/place-report';
 import { rect } from '../support/rect';
+import { countWrittenCells } from '../support/run-stage';
 import {
   createSignedInStorage,
   createSmallPlatform,
@@ -55,8 +56,6 @@ async function placeReport(switches: Switches, options: SmallAppOptions = {}): P
 }
 
 const readCells = ({ store }: SmallApp, rows: number) => store.readValues(store.activeSheetId, rect(2, 1, rows + 1, 3));
-const countWrittenCells = ({ host }: SmallApp) =>
-  host.readLog().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0);
 
 /** Returns its closed file, whose rows are requested again on opening. */
 async function createClosedFile(switches: Switches, freshFor = 0, options: SmallAppOptions = {}) {

@@ -67,6 +67,11 @@ export function readRun({ app }: WithApp) {
   return state.kind === 'ready' ? state.run : undefined;
 }
 
+/** Refreshes the first placement, or the only one. */
+export function refreshFirst(test: WithApp): Promise<void> {
+  return test.app.placements.refresh(readView(test).id);
+}
+
 /** Answers what a refresh of the first placement asks. */
 export function decide(
   test: WithApp,

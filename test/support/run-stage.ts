@@ -141,3 +141,8 @@ export const countRefreshed = ({ store }: SmallApp, since: number) =>
   readPlacements(store).filter((placement) => placement.written.refreshedAt > since).length;
 export const readLastRefreshTime = ({ store }: SmallApp) =>
   Math.max(...readPlacements(store).map((placement) => placement.written.refreshedAt));
+
+/** Counts the cells written since the log was cleared. */
+export function countWrittenCells({ host }: Pick<SmallApp, 'host'>): number {
+  return host.readLog().reduce((sum, entry) => sum + entry.cellsWritten, 0);
+}

@@ -191,7 +191,7 @@ async function openStory({ hasLevels, ...switches }: StorySettings): Promise<Sto
     typedTexts: createTypedTexts(() => story.test.store, MEMBERS),
     log: [],
     isEdited: false,
-    wholeStates: new Set([computeFingerprint(test)]),
+    wholeStates: new Set([formatCells(test)]),
     isPartlyUndone: false,
     areRowsTorn: false,
     refreshed: new Set(),
@@ -218,8 +218,7 @@ async function runStep(story: Story, { act, randomNumber }: Step): Promise<void>
     if (report) REPORT_CHANGES[act](report, chance);
     log.push(`  ${report?.columns.join(' ')}: ${report?.rows.map(([key]) => key).join(' ')}`);
     return;
-  } else if (act === 'undo')
-    typedTexts.makeEdit(() => store.undo(), story.refreshed.has(computeFingerprint(story.test)));
+  } else if (act === 'undo') typedTexts.makeEdit(() => store.undo(), story.refreshed.has(formatCells(story.test)));
   else if (act === 'redo') typedTexts.makeEdit(() => store.redo());
   else if (act === 'otherDevice') await reopen(story);
   else {
@@ -252,11 +251,11 @@ async function runStep(story: Story, { act, randomNumber }: Step): Promise<void>
     // Faults that were planned beyond the last request must not fire in the next refresh.
     story.test.host.faults.clear();
   }
-  const currentFingerprint = computeFingerprint(story.test);
+  const currentCells = formatCells(story.test);
   if (act === 'undo' || act === 'redo') {
-    story.isPartlyUndone = !story.wholeStates.has(currentFingerprint);
+    story.isPartlyUndone = !story.wholeStates.has(currentCells);
     if (story.isPartlyUndone) typedTexts.giveUpDoubledTexts();
-  } else if (!story.isPartlyUndone) story.wholeStates.add(currentFingerprint);
+  } else if (!story.isPartlyUndone) story.wholeStates.add(currentCells);
   assertNoFaults(story, false);
 }
 
@@ -272,7 +271,7 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
   const { typedTexts, test, log } = story;
   await settle(test.host);
   typedTexts.recordPositions();
-  const fingerprintBefore = computeFingerprint(test);
+  const cellsBefore = formatCells(test);
   story.isEdited = false;
   const { placements } = test.app;
   await placements.refreshAll();
@@ -308,8 +307,7 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
       if (status.kind === 'upToDate' && !isSkipped) {
         story.isPartlyUndone = false;
         assertNoFaults(story, true);
-        if (!story.isEdited && computeFingerprint(test) !== fingerprintBefore)
-          story.refreshed.add(computeFingerprint(test));
+        if (!story.isEdited && formatCells(test) !== cellsBefore) story.refreshed.add(formatCells(test));
       }
       return;
     }
@@ -380,7 +378,7 @@ function findHolesInRows({ store }: SmallApp): string[] {
   );
 }
 
-function computeFingerprint({ store }: SmallApp): string {
+function formatCells({ store }: SmallApp): string {
   return JSON.stringify(
     store.listSheets().map(({ id }) => {
       const used = store.findUsedRange(id, true);

@@ -8,7 +8,7 @@ import { EXCELS, type Switches } from '../../support/excel-profiles';
 import { rect } from '../../support/rect';
 import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
-import { createFact, FACTS, insertColumn, refresh, setPivotStage } from './pivot-stage';
+import { createFact, FACTS, insertColumn, refreshAndReadStatus, setPivotStage } from './pivot-stage';
 
 const { platform, placePivot, report } = setPivotStage();
 
@@ -108,7 +108,7 @@ describe('a pivot whose block is lost [P3]', () => {
     expect(await findCandidate()).toMatchObject({ cells: 'Archive!C10:F13', foundBy: 'search' });
     report().facts = FEBRUARY;
     await details.takeCandidate(id);
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readCells(test, archive, ROWS_WITH_FEBRUARY, 9, 2)).toEqual(ROWS_WITH_FEBRUARY);
     expect(readCells(test, test.store.activeSheetId, PLACED_ROWS).flat().join('')).toBe('');
   });
@@ -117,7 +117,7 @@ describe('a pivot whose block is lost [P3]', () => {
     const test = await placePivot();
     writeValue(test, 3, 2, 'January');
     writeValue(test, 5, 3, 'about 8');
-    expect(await refresh(test)).toBe('handEdits');
+    expect(await refreshAndReadStatus(test)).toBe('handEdits');
     expect(readHandEdits(test).cells).toMatchObject([{ address: 'D6', userValue: 'about 8' }]);
     await answerEdits(test, 'keepEdits');
     const { id, details, findCandidate } = await removeBlockName(test);
@@ -125,7 +125,7 @@ describe('a pivot whose block is lost [P3]', () => {
     expect(await findCandidate()).toMatchObject({ cells: 'Sheet1!G31:J34', foundBy: 'search' });
     report().facts = FEBRUARY;
     await details.takeCandidate(id);
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     const [headers, north, south, ...otherRows] = ROWS_WITH_FEBRUARY;
     expect(readCells(test, test.store.activeSheetId, ROWS_WITH_FEBRUARY, 30, 6)).toEqual([
       headers?.map((text) => (text === '2026-01' ? 'January' : text)),
@@ -153,12 +153,12 @@ describe('a pivot whose block is lost [P3]', () => {
     insertColumn(test, 3);
     writeValue(test, 3, 3, 'Remark');
     writeValue(test, 4, 3, 'mine');
-    await refresh(test);
+    await refreshAndReadStatus(test);
     const { id, details, findCandidate } = await removeBlockName(test);
     expect(await findCandidate()).toMatchObject({ cells: 'Sheet1!B4:F7' });
     report().facts = FEBRUARY;
     await details.takeCandidate(id);
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readCells(test, test.store.activeSheetId, [['', '', '', '', '', '']])).toEqual([
       ['Region', '2026-01', 'Remark', '2026-02', '2026-03', 'Total'],
     ]);

@@ -5,9 +5,10 @@
 import { waitUntil } from '../../support/app';
 import { answerEdits, decide, readId } from '../../support/app-state';
 import { rect } from '../../support/rect';
+import { countWrittenCells } from '../../support/run-stage';
 import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
-import { createFact, findView, insertColumn, readBlock, refresh, setPivotStage } from './pivot-stage';
+import { createFact, findView, insertColumn, readBlock, refreshAndReadStatus, setPivotStage } from './pivot-stage';
 
 const { placePivot, openReport, report } = setPivotStage();
 
@@ -33,8 +34,6 @@ beforeEach(() => {
     pivotItems: { rows: ['f.region'], columns: ['f.month', 'f.customer'], measures: ['f.amount'], filters: [] },
   };
 });
-
-const countWrittenCells = ({ host }: SmallApp) => host.readLog().reduce((cells, one) => cells + one.cellsWritten, 0);
 
 describe('a pivot whose columns have two levels', () => {
   it('a pivot has a row of bold headers for each level, and its target and record count both rows [P15]', async () => {
@@ -92,7 +91,7 @@ describe('a pivot whose columns have two levels', () => {
   it('a pivot without changes writes no cell [P10]', async () => {
     const test = await placePivot();
     test.host.clearLog();
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(countWrittenCells(test)).toBe(0);
   });
 
@@ -100,7 +99,7 @@ describe('a pivot whose columns have two levels', () => {
     const test = await placePivot();
     writeValue(test, 10, 1, '=E6');
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).slice(0, 3)).toEqual([
       ['', '2026-01', '2026-01', '2026-02', '2026-03', '2026-03'],
       ['Region', 'a', 'b', 'a', 'a', 'b'],
@@ -131,9 +130,9 @@ describe('a pivot whose columns have two levels', () => {
     async (_, row, headers) => {
       const test = await placePivot();
       writeValue(test, row, 3, 'Mei');
-      expect(await refresh(test)).toBe('upToDate');
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
       report().facts = [...FACTS, createFact('East', '2026-04', 1, 'a')];
-      expect(await refresh(test)).toBe('upToDate');
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
       const [upper = [], lower = []] = readBlock(test);
       expect([upper.slice(0, 5), lower.slice(0, 5)]).toEqual(headers);
       expect(lower.length).toBe(6);
@@ -147,10 +146,10 @@ describe('a pivot whose columns have two levels', () => {
   ])('a refresh restores %s of the headers, and notes stay beside their rows [P3]', async (_, row, rows) => {
     const test = await placePivot({ notes: 'move' });
     writeValue(test, 6, 6, 'ask Mei');
-    await refresh(test);
+    await refreshAndReadStatus(test);
     test.store.deleteRows(test.store.activeSheetId, row, rows);
     report().facts = [createFact('East', '2026-01', 1, 'a'), ...FACTS];
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     const [topRow] = findView(test)?.cells?.match(/\d+/) ?? [];
     const top = Number(topRow) - 1;
     const values = test.store.readValues(test.store.activeSheetId, rect(top, 1, 6, 6));
@@ -181,23 +180,23 @@ describe('a pivot whose columns have two levels', () => {
     breakHeaders(test);
     const before = test.store.readValues(test.store.activeSheetId, rect(0, 0, 12, 10));
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('failed');
+    expect(await refreshAndReadStatus(test)).toBe('failed');
     expect(findView(test)?.status).toMatchObject({
       failure: { code: 'HeadersApart', where: expect.stringMatching(/^Sheet1!B4:F\d$/) },
     });
     expect(test.store.readValues(test.store.activeSheetId, rect(0, 0, 12, 10))).toEqual(before);
     test.store.undo();
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test)[1]).toEqual(['Region', 'a', 'b', 'a', 'a', 'b']);
   });
 
   it('a kept value stays at its row and under its headers [P1] [P15]', async () => {
     const test = await placePivot();
     writeValue(test, 6, 3, 'about 5');
-    expect(await refresh(test)).toBe('handEdits');
+    expect(await refreshAndReadStatus(test)).toBe('handEdits');
     await answerEdits(test, 'keepEdits');
     report().facts = [createFact('East', '2026-01', 1, 'a'), ...FEBRUARY];
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).at(-1)?.slice(0, 3)).toEqual(['South', '', 'about 5']);
   });
 
@@ -207,7 +206,7 @@ describe('a pivot whose columns have two levels', () => {
     writeValue(test, 3, 3, 'Remarks');
     writeValue(test, 5, 3, 'mine');
     report().facts = [createFact('East', '2026-01', 1, 'a'), ...FACTS];
-    await refresh(test);
+    await refreshAndReadStatus(test);
     const statusKind = findView(test)?.status.kind;
     if (statusKind === 'notes') await decide(test, 'moveNotes');
     expect(readBlock(test).map((row) => row[2])).toEqual(['Remarks', '', '', 'mine', '']);
@@ -217,7 +216,7 @@ describe('a pivot whose columns have two levels', () => {
     const test = await placePivot();
     const before = readBlock(test);
     report().facts = FEBRUARY;
-    await refresh(test);
+    await refreshAndReadStatus(test);
     const details = await test.app.placements.openDetails();
     await details.openChanges(readId(test));
     await details.restoreFormerRows(readId(test));
@@ -237,7 +236,7 @@ describe('a pivot whose columns have two levels', () => {
     const setLayoutAndRefresh = async (test: SmallApp, laidOut: 'flat' | 'saved') => {
       const details = await test.app.placements.openDetails();
       await details.setOptions(readId(test), { laidOut });
-      return refresh(test);
+      return refreshAndReadStatus(test);
     };
 
     it('a list that becomes a pivot gets a row of headers for each level [P15]', async () => {
@@ -248,7 +247,7 @@ describe('a pivot whose columns have two levels', () => {
       expect(findView(test)).toMatchObject({ cells: 'B4:F7', rows: 2 });
       expect(findView(test)?.notices).not.toContainEqual({ kind: 'headersBack' });
       test.host.clearLog();
-      expect(await refresh(test)).toBe('upToDate');
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
       expect(countWrittenCells(test)).toBe(0);
     });
 
@@ -259,7 +258,7 @@ describe('a pivot whose columns have two levels', () => {
         expect(await setLayoutAndRefresh(test, 'saved')).toBe('upToDate');
         const sheetWithPivot = test.store.readValues(test.store.activeSheetId, rect(0, 0, 14, 12));
         for (let step = 0; step < steps; step += 1) test.store.undo();
-        const status = await refresh(test);
+        const status = await refreshAndReadStatus(test);
         if (status === 'handEdits') await answerEdits(test, 'overwriteEdits');
         expect(findView(test)?.status.kind).toBe('upToDate');
         expect(test.store.readValues(test.store.activeSheetId, rect(0, 0, 14, 12))).toEqual(sheetWithPivot);
@@ -278,7 +277,7 @@ describe('a pivot whose columns have two levels', () => {
         FLAT,
         ...FACTS.map((one) => [one.region, one.month, one.customer, Number(one.amount)]),
       ]);
-      expect(await refresh(test)).toBe('upToDate');
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
       expect(test.store.readValues(test.store.activeSheetId, rect(0, 0, 14, 12))).toEqual(laidOut);
     });
   });
@@ -288,14 +287,14 @@ describe('a pivot whose columns have two levels', () => {
     const details = await test.app.placements.openDetails();
     await details.setOptions(readId(test), { laidOut: 'flat' });
     const emptyNotice = { kind: 'headersEmpty', rows: 1 };
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(findView(test)?.notices).toContainEqual(emptyNotice);
     expect(readBlock(test).slice(0, 2)).toEqual([
       ['Region', 'Month', 'Customer', 'Amount'],
       ['North', '2026-01', 'a', 10],
     ]);
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(findView(test)?.notices).not.toContainEqual(emptyNotice);
   });
 });

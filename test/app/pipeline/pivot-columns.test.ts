@@ -10,7 +10,7 @@ import { callBeforeNextWrite, failRequest } from '../../support/request-failures
 import { readFormula, writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
 import { selectCases } from '../../support/test-scope';
-import { createFact, FACTS, insertColumn, readBlock, refresh, setPivotStage } from './pivot-stage';
+import { createFact, FACTS, insertColumn, readBlock, refreshAndReadStatus, setPivotStage } from './pivot-stage';
 
 const { placePivot, report } = setPivotStage();
 
@@ -22,14 +22,14 @@ describe('a column member that comes between others', () => {
   it('a new column member is where the report has it, and the next refresh writes no cell [P10]', async () => {
     const test = await placePivot();
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(findView(test)).toMatchObject({
       cells: 'B4:F7',
       notices: [{ kind: 'columns', added: ['2026-02'], between: ['2026-02'] }],
     });
     expect(test.store.listNames().map(({ formula }) => formula)).toEqual(['=Sheet1!$B$4:$F$7']);
     test.host.clearLog();
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(test.host.readLog().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
   });
 
@@ -40,7 +40,7 @@ describe('a column member that comes between others', () => {
     writeValue(test, 10, 3, '=E5');
     const months = ['2025-11', '2025-12', '2026-02', '2026-04'];
     report().facts = [...FACTS, ...months.map((month, monthIndex) => createFact('North', month, monthIndex + 1))];
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     const headers = ['Region', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', 'Total'];
     expect(readBlock(test).slice(0, 2)).toEqual([headers, ['North', 1, 2, 10, 3, 30, 4, 50]]);
     expect([1, 2, 3].map((column) => readFormula(test, 10, column))).toEqual(['=E5', '=G5', '=I5']);
@@ -53,7 +53,7 @@ describe('a column member that comes between others', () => {
     test.store.setStyle(sheet, rect(4, 3, 3), { fillColor: '#FFCC00' });
     test.store.write(sheet, rect(4, 3, 3), '0.00', 'numberFormats');
     report().facts = FEBRUARY;
-    await refresh(test);
+    await refreshAndReadStatus(test);
     expect(readBlock(test)[0]).toEqual(WITH_MEMBER_BETWEEN);
     const styles = test.store.readStyles(sheet, rect(5, 2, 1, 4))[0] ?? [];
     expect(styles.map(({ fillColor }) => fillColor)).toEqual([undefined, undefined, '#FFCC00', undefined]);
@@ -67,7 +67,7 @@ describe('a column member that comes between others', () => {
     writeValue(test, 5, 8, 'mine');
     writeValue(test, 10, 1, '=D6&I6');
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test)[0]?.slice(0, 5)).toEqual(WITH_MEMBER_AT_END);
     expect(test.store.readValues(test.store.activeSheetId, rect(5, 8))).toEqual([['mine']]);
     expect(readFormula(test, 10, 1)).toEqual('=D6&I6');
@@ -84,7 +84,7 @@ describe('a column member that comes between others', () => {
     callBeforeNextWrite(test.host, () =>
       callBeforeNextWrite(test.host, () => test.store.insertRows(test.store.activeSheetId, 5, 1)),
     );
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test)[0]).toEqual(WITH_MEMBER_AT_END);
     expect(findView(test)?.notices).toContainEqual({ kind: 'columnsAtEnd', columns: ['2026-02'], reason: 'changed' });
   });
@@ -94,7 +94,7 @@ describe('a column member that comes between others', () => {
     insertColumn(test, 4);
     writeValue(test, 4, 4, 'mine');
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test)[0]).toEqual(['Region', '2026-01', '2026-03', '', 'Total', '2026-02']);
     expect(test.store.readValues(test.store.activeSheetId, rect(4, 4))).toEqual([['mine']]);
   });
@@ -107,7 +107,7 @@ describe('a column member that comes between others', () => {
     test.store.move(createColumnPlace(3), sheet, 3, 2);
     test.store.move(createColumnPlace(12), sheet, 3, 3);
     report().facts = FEBRUARY;
-    await refresh(test);
+    await refreshAndReadStatus(test);
     expect(readBlock(test)[0]).toEqual(['Region', '2026-03', '2026-01', 'Total', '2026-02']);
   });
 
@@ -115,7 +115,7 @@ describe('a column member that comes between others', () => {
     const test = await placePivot();
     writeValue(test, 9, 3, 'below');
     report().facts = FEBRUARY;
-    await refresh(test);
+    await refreshAndReadStatus(test);
     expect(readBlock(test).slice(0, 1)).toEqual([WITH_MEMBER_BETWEEN]);
     expect(test.store.readValues(test.store.activeSheetId, rect(9, 3))).toEqual([['below']]);
   });
@@ -141,11 +141,11 @@ describe('a column member that comes between others', () => {
       const test = await placePivot();
       writeValue(test, 10, 1, '=D6');
       report().facts = FEBRUARY;
-      await refresh(test);
+      await refreshAndReadStatus(test);
       expect(findView(test)?.lastRun).toMatchObject({ kind: 'changed', steps: 2 });
       for (let step = 0; step < steps; step += 1) test.store.undo();
       expect([readBlock(test)[0], readFormula(test, 10, 1)]).toEqual([headersAfterUndo, '=D6']);
-      expect(await refresh(test)).toBe('upToDate');
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
       expect([readBlock(test)[0], readFormula(test, 10, 1)]).toEqual([headersAfterRefresh, formulaAfterRefresh]);
     },
   );
@@ -186,12 +186,12 @@ describe('a failure while a column member comes between others', () => {
       const undisturbed = await placeEditedPivot();
       const oldSheet = readSheet(undisturbed);
       undisturbed.host.clearLog();
-      await refresh(undisturbed);
+      await refreshAndReadStatus(undisturbed);
       const newSheet = readSheet(undisturbed);
       const batches = undisturbed.host.readLog().length;
       const blockedTest = await placeEditedPivot();
       writeValue(blockedTest, 4, 13, 'in the way');
-      await refresh(blockedTest);
+      await refreshAndReadStatus(blockedTest);
       writeValue(blockedTest, 4, 13, '');
       const sheetWithMemberAtEnd = readSheet(blockedTest);
       const readHeaders = ({ cells }: ReturnType<typeof readSheet>) => JSON.stringify(cells[3]);
@@ -199,14 +199,14 @@ describe('a failure while a column member comes between others', () => {
       for (let nth = 1; nth <= batches; nth += 1) {
         const test = await placeEditedPivot();
         failRequest(test.host, { nth, way });
-        await refresh(test);
+        await refreshAndReadStatus(test);
         const sheetAfter = readSheet(test);
         const sheets = [oldSheet, newSheet, sheetWithMemberAtEnd];
         const expectedSheet = sheets.find((sheet) => readHeaders(sheet) === readHeaders(sheetAfter)) ?? oldSheet;
         ends.add(['old', 'between', 'at the end'][sheets.indexOf(expectedSheet)] ?? '');
         expectSame({ nth, ...sheetAfter }, { nth, ...expectedSheet });
-        await refresh(test);
-        await refresh(test);
+        await refreshAndReadStatus(test);
+        await refreshAndReadStatus(test);
         const sheetAfterRefreshes = readSheet(test);
         expectSame(
           { nth, ...sheetAfterRefreshes },

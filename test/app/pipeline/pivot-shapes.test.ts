@@ -4,9 +4,10 @@
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { readId } from '../../support/app-state';
+import { toTitle } from '../../support/facts';
 import type { SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
-import { FACTS, findView, PIVOT, QUERY, readBlock, refresh, setPivotStage } from './pivot-stage';
+import { FACTS, findView, PIVOT, QUERY, readBlock, refreshAndReadStatus, setPivotStage } from './pivot-stage';
 
 const { placePivot, platform } = setPivotStage();
 const apps = trackApps();
@@ -50,7 +51,6 @@ const REPORT_KINDS = {
     },
   }),
 };
-const toTitle = (member: string) => member.replace(/^f\.(.)/, (_, first: string) => first.toUpperCase());
 
 async function reopen(test: SmallApp): Promise<SmallApp> {
   await test.app.placements.setFreshFor(0);
@@ -98,7 +98,7 @@ describe.each(Object.entries(REPORT_KINDS))('a report that is %s', (_kind, creat
     platform().reports.set(1, createSavedReport(undefined));
     const test = await placePivot();
     platform().reports.set(1, createSavedReport(MONTHS_ACROSS));
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test)).toEqual(BY_MONTH);
   });
 });

@@ -96,7 +96,7 @@ export function readBlock({ store }: SmallApp, rows = 12, columns = 10): unknown
   return values.filter((row) => row.some((value) => value !== '')).map((row) => row.slice(0, width + 1));
 }
 
-export async function refresh(test: SmallApp): Promise<string | undefined> {
+export async function refreshAndReadStatus(test: SmallApp): Promise<string | undefined> {
   await test.app.placements.refresh(readId(test));
   return findView(test)?.status.kind;
 }

@@ -10,7 +10,7 @@ import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { readCell, writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
 import { selectRepeats } from '../../support/test-scope';
-import { createFact, FACTS, readBlock, refresh, setPivotStage } from './pivot-stage';
+import { createFact, FACTS, readBlock, refreshAndReadStatus, setPivotStage } from './pivot-stage';
 
 const { placePivot, report } = setPivotStage();
 
@@ -55,7 +55,7 @@ async function placeWithFormula(rowCache = createMemoryRowCache()): Promise<Smal
   const test = await placePivot({}, undefined, { rowCache });
   writeValue(test, 20, 1, '=D5');
   report().facts = FEBRUARY;
-  await refresh(test);
+  await refreshAndReadStatus(test);
   return test;
 }
 
@@ -71,11 +71,11 @@ describe('undo of a refresh that inserted a column', () => {
       const test = await placeWithFormula(createRowCache());
       expect(readHeaders(test)).toEqual(HEADERS_BETWEEN);
       test.store.undo();
-      expect(await refresh(test)).toBe('upToDate');
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
       expect([readHeaders(test), findView(test)?.lastRun?.kind]).toEqual([HEADERS_AT_END, 'unchanged']);
       test.store.undo();
       expect(readHeaders(test)).toEqual(HEADERS_BEFORE);
-      expect(await refresh(test)).toBe('upToDate');
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
       expect([readHeaders(test), readCell(test, 20, 1)]).toEqual([HEADERS_BETWEEN, 30]);
     },
   );
@@ -84,14 +84,14 @@ describe('undo of a refresh that inserted a column', () => {
     const test = await placeWithFormula();
     test.store.undo();
     report().facts = [...FEBRUARY, createFact('South', '2026-01', 1000)];
-    await refresh(test);
+    await refreshAndReadStatus(test);
     test.store.undo();
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect([readHeaders(test), readCell(test, 6, 2)]).toEqual([HEADERS_AT_END, 1015]);
     test.store.undo();
     test.store.undo();
     expect(readHeaders(test)).toEqual(HEADERS_BEFORE);
-    await refresh(test);
+    await refreshAndReadStatus(test);
     expect(readHandEdits(test).cells.every(({ rowState }) => rowState === 'stays')).toBe(true);
     await answerEdits(test, 'overwriteEdits');
     expectWholePivot(test, report().facts ?? []);
@@ -121,7 +121,7 @@ describe('undo of a refresh that inserted a column', () => {
           // An undo of the placing or of the typed texts is redone.
           if (readCell(test, 20, 1) === '') test.store.redo();
         }
-        await refresh(test);
+        await refreshAndReadStatus(test);
         for (let answerCount = 0; findView(test)?.status.kind !== 'upToDate' && answerCount < 4; answerCount += 1) {
           if (findView(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
           else await (await test.app.placements.openDetails()).acceptWaitingRows(readId(test));

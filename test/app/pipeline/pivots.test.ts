@@ -11,7 +11,7 @@ import {
   PIVOT,
   QUERY,
   readBlock,
-  refresh,
+  refreshAndReadStatus,
   setPivotStage,
 } from './pivot-stage';
 
@@ -34,7 +34,7 @@ describe('a refresh of a pivot', () => {
   it('a refresh of an unchanged pivot writes no cell [P10]', async () => {
     const test = await placePivot();
     test.host.clearLog();
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(test.host.readLog().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
   });
 
@@ -44,7 +44,7 @@ describe('a refresh of a pivot', () => {
     writeValue(test, 10, 2, '=SUM(C5:D6)');
     writeValue(test, 10, 3, '=E7');
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).slice(0, 4)).toEqual([
       HEADERS_WITH_FEBRUARY,
       ['North', 10, 20, 30, 60],
@@ -59,7 +59,7 @@ describe('a refresh of a pivot', () => {
     const test = await placePivot();
     writeValue(test, 10, 1, '=D6');
     report().facts = FACTS.filter(({ month }) => month !== '2026-01');
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).slice(0, 4)).toEqual([
       ['Region', '2026-03', 'Total'],
       ['North', 30, 30],
@@ -74,7 +74,7 @@ describe('a refresh of a pivot', () => {
     writeValue(test, 5, 5, 'ask Mei');
     writeValue(test, 6, 5, 'of the board');
     report().facts = [createFact('East', '2026-01', 1), createFact('South', '2026-03', 9), ...FACTS];
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).map((row) => [row[0], row[4] ?? ''])).toEqual([
       ['Region', ''],
       ['East', ''],
@@ -87,11 +87,11 @@ describe('a refresh of a pivot', () => {
   it('a kept value stays at its row and column member when a new row and column come before it [P1] [P15]', async () => {
     const test = await placePivot();
     writeValue(test, 5, 3, 'about 8');
-    expect(await refresh(test)).toBe('handEdits');
+    expect(await refreshAndReadStatus(test)).toBe('handEdits');
     expect(readHandEdits(test).cells).toMatchObject([{ address: 'D6', userValue: 'about 8', writtenValue: '7' }]);
     await answerEdits(test, 'keepEdits');
     report().facts = [createFact('East', '2026-01', 1), ...FEBRUARY];
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test)).toEqual([
       HEADERS_WITH_FEBRUARY,
       ['East', 1, '', '', 1],
@@ -106,10 +106,10 @@ describe('a refresh of a pivot', () => {
     insertColumn(test, 3);
     writeValue(test, 3, 3, 'Remark');
     writeValue(test, 4, 3, 'mine');
-    await refresh(test);
+    await refreshAndReadStatus(test);
     writeValue(test, 3, 2, 'January');
     report().facts = FEBRUARY.map((entry) => (entry.month === '2026-01' ? { ...entry, amount: '1' } : entry));
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test)).toEqual([
       ['Region', 'January', 'Remark', '2026-02', '2026-03', 'Total'],
       ['North', 1, 'mine', 20, 30, 51],
@@ -122,7 +122,7 @@ describe('a refresh of a pivot', () => {
     const test = await placePivot();
     const before = readBlock(test);
     report().facts = FEBRUARY;
-    await refresh(test);
+    await refreshAndReadStatus(test);
     expect(readBlock(test)).not.toEqual(before);
     const details = await test.app.placements.openDetails();
     await details.openChanges(readId(test));
@@ -134,7 +134,7 @@ describe('a refresh of a pivot', () => {
   it('a pivot in a fixed frame is cut to fit, and says what is left out [P5]', async () => {
     const test = await placePivot({}, { rows: 4, columns: 4 });
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(findView(test)?.notices).toMatchObject([{ kind: 'cut', columns: 5, columnsWritten: 4 }]);
     expect(readBlock(test)[0]).toEqual(HEADERS);
   });
@@ -143,7 +143,7 @@ describe('a refresh of a pivot', () => {
     const test = await placePivot();
     const id = readId(test);
     for (const { name } of test.store.listNames()) test.store.removeName(name);
-    await refresh(test);
+    await refreshAndReadStatus(test);
     const details = await test.app.placements.openDetails();
     await details.openRepair(id);
     expect(details.repairState.value).toMatchObject({ kind: 'shown', candidate: { cells: 'Sheet1!B4:E7' } });
@@ -200,9 +200,9 @@ describe('a cell of a pivot', () => {
     const total = { ...(columns[2] ?? { member: '', title: '' }), percent: 10 };
     await details.setOptions(id, { gates: { total } });
     report().facts = FACTS.map((entry) => ({ ...entry, amount: String(Number(entry.amount) * 1.05) }));
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     report().facts = FACTS.map((entry) => ({ ...entry, amount: String(Number(entry.amount) * 2) }));
-    expect(await refresh(test)).toBe('waits');
+    expect(await refreshAndReadStatus(test)).toBe('waits');
     expect(findView(test)?.status).toMatchObject({
       failedChecks: [{ kind: 'total', title: 'Total', before: 13.65, now: 26 }],
     });
@@ -219,7 +219,7 @@ describe('the layout of a placed pivot', () => {
   const setLayoutAndRefresh = async (test: Awaited<ReturnType<typeof placePivot>>, change: object) => {
     const details = await test.app.placements.openDetails();
     await details.setOptions(readId(test), change);
-    return refresh(test);
+    return refreshAndReadStatus(test);
   };
 
   it('a pivot becomes a flat list and a pivot again [P15]', async () => {
@@ -279,7 +279,7 @@ describe('the layout of a placed pivot', () => {
       pivotItems: { ...PIVOT, columns: [] },
       jsonQuery: JSON.stringify({ ...QUERY, dimensions: ['f.region', 'f.customer'] }),
     };
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).map((row) => row.slice(0, 2))).toEqual([
       ['Region', 'Customer'],
       ['North', 'a'],

@@ -3,7 +3,7 @@
  * users may use them.
  */
 import { SHEET_COLUMNS, SHEET_ROWS } from '../../../src/workbench/store';
-import { readView } from '../../support/app-state';
+import { readView, refreshFirst } from '../../support/app-state';
 import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { writeValue } from '../../support/sheet-cells';
@@ -19,7 +19,6 @@ const readFilledColumn = ({ store }: SmallApp) =>
   store
     .readValues(store.activeSheetId, rect(0, 1, 30))
     .flatMap(([cell], row) => (cell === '' ? [] : [`B${row + 1} ${String(cell)}`]));
-const refresh = (test: SmallApp) => test.app.placements.refresh(readView(test).id);
 
 function setReportRows(rows: readonly (readonly string[])[]): void {
   changeReport(platform, { columns: ['Region'], rows });
@@ -38,7 +37,7 @@ async function placeReport(): Promise<SmallApp> {
 /** Refreshes the report and undoes the last request, which restores the column at B9:B13. */
 async function placeWithRestoredColumn(): Promise<SmallApp> {
   const test = await placeReport();
-  await refresh(test);
+  await refreshFirst(test);
   test.store.undo();
   return test;
 }
@@ -46,7 +45,7 @@ async function placeWithRestoredColumn(): Promise<SmallApp> {
 it('a block that grows over staging cells which undo has restored loses no rows [P1]', async () => {
   const test = await placeWithRestoredColumn();
   setReportRows(createRegions(9));
-  await refresh(test);
+  await refreshFirst(test);
   expect(readFilledColumn(test)).toEqual([
     'B3 Region',
     ...createRegions(9).map(([region], row) => `B${row + 4} ${region}`),
@@ -57,7 +56,7 @@ it.each([10, 15])('a text that the user has typed in row %s after an undo stays 
   const test = await placeWithRestoredColumn();
   writeValue(test, row - 1, 1, 'Mine');
   setReportRows(createRegions(3));
-  await refresh(test);
+  await refreshFirst(test);
   expect(readFilledColumn(test)).toEqual(['B3 Region', 'B4 Region 0', 'B5 Region 1', 'B6 Region 2', `B${row} Mine`]);
 });
 
@@ -70,7 +69,7 @@ it.each([10, 15])('a text that the user types in row %s just before any request 
       isMet = true;
       writeValue(test, row - 1, 1, 'Mine');
     });
-    await refresh(test);
+    await refreshFirst(test);
     const block = ['B3 Region', 'B4 Region 0', 'B5 Region 1'];
     expect({ metCount, cells: readFilledColumn(test) }).toEqual({
       metCount,
@@ -87,7 +86,7 @@ it('staging cells look like their sheet afterwards, and not like a row that the 
   const filledColumn = rect(0, 2, SHEET_ROWS);
   store.setStyle(sheet, filledColumn, { fillColor: '#FFFF00' });
   store.setStyle(sheet, rect(6, 0, 1, SHEET_COLUMNS), { italic: true });
-  await refresh(test);
+  await refreshFirst(test);
   const below = store.readStyles(sheet, rect(7, 1, 20, 2));
   const formats = new Set(
     below.map((row) => row.map(({ italic, fillColor }) => `${italic ?? false} ${fillColor}`).join()),
@@ -103,7 +102,7 @@ it('a note directly beside the block stays there while a column leaves and anoth
   const rows = createRegions(4).map(([region = ''], row) => [region, `Gross ${row}`]);
   changeReport(platform, { columns: ['Region', 'Gross'], rows });
   const details = await test.app.placements.openDetails();
-  await refresh(test);
+  await refreshFirst(test);
   await details.acceptWaitingRows(readView(test).id);
   const row = rect(3, 1, 1, 4);
   expect(store.readValues(sheet, row)).toEqual([['Region 0', 'Gross 0', 'Mine', '']]);
@@ -117,7 +116,7 @@ async function placeLargeColumns(): Promise<SmallApp> {
   const test = await placeReport();
   const rows = Array.from({ length: 80 }, (_, row) => [`Region ${row}`, `${row} ${'x'.repeat(30_000)}`]);
   changeReport(platform, { columns: ['Region', 'Net'], rows });
-  await refresh(test);
+  await refreshFirst(test);
   setReportRows(createRegions(80));
   return test;
 }
@@ -129,14 +128,14 @@ const readSheet = ({ store }: SmallApp) =>
 
 it('a text that the user types among large staging cells after an undo stays in its cell [P1]', async () => {
   const test = await placeLargeColumns();
-  await refresh(test);
+  await refreshFirst(test);
   test.store.undo();
   const row = readSheet(test).findIndex(
     (cells, rowIndex) => rowIndex > 83 && cells.some((cell) => cell.includes('xxx')),
   );
   expect(row).toBeGreaterThan(83);
   test.store.write(test.store.activeSheetId, rect(row + 2, 1), 'Mine', 'values');
-  await refresh(test);
+  await refreshFirst(test);
   expect(readView(test).status.kind).toBe('upToDate');
   expect(readSheet(test)[row + 2]).toContain('Mine');
 });

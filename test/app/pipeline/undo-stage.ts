@@ -1,6 +1,5 @@
 /** Places and refreshes a small report, to compare what undo takes back of it. */
 
-import { readView } from '../../support/app-state';
 import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { writeValue } from '../../support/sheet-cells';
@@ -46,5 +45,3 @@ export function readSheet({ store }: SmallApp) {
     names: store.listNames().map(({ name, formula, visible }) => ({ name, formula, visible })),
   };
 }
-
-export const refresh = (test: SmallApp) => test.app.placements.refresh(readView(test).id);

@@ -9,14 +9,12 @@ import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { createSignedInStorage, createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
 import { changeReport } from '../../support/small-reports';
+import { closeApp } from '../../support/track-apps';
 
 const startedApps: SmallApp[] = [];
 /** Closes all apps; to be called after each test. */
 export function closeAll(): void {
-  for (const { app, host } of startedApps.splice(0)) {
-    app.dispose();
-    host.close();
-  }
+  for (const app of startedApps.splice(0)) closeApp(app);
 }
 
 /** Sets every option to a value that is not its default. */

@@ -90,7 +90,7 @@ async function runScript(seed: number, recall: Recall, switches: Switches): Prom
     for (let step = 0; step < STEPS; step += 1) {
       await runStep(script);
       recall.steps += 1;
-      script.truthByState.set(computeFingerprint(script.test.store), script.truth);
+      script.truthByState.set(formatWorkbook(script.test.store), script.truth);
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -130,7 +130,7 @@ async function beginScript(seed: number, recall: Recall, switches: Switches): Pr
   // Reopening must write nothing automatically, or the script could not tell what a refresh did.
   await test.app.placements.setRefreshOnOpen(false);
   store.clearHistory();
-  const truthByState = new Map([[computeFingerprint(store), truth]]);
+  const truthByState = new Map([[formatWorkbook(store), truth]]);
   return { seed, switches, chance: createChance(seed), platform, recall, log: [], test, truth, truthByState };
 }
 
@@ -323,7 +323,7 @@ function readFilledCells(store: WorkbookStore): Map<string, string> {
   return cells;
 }
 
-function computeFingerprint(store: WorkbookStore): string {
+function formatWorkbook(store: WorkbookStore): string {
   const names = store.listNames().map(({ name, scope, formula }) => [name, scope, formula]);
   return JSON.stringify([store.listSheets().map(({ id, name }) => [id, name]), names, [...readFilledCells(store)]]);
 }
@@ -331,7 +331,7 @@ function computeFingerprint(store: WorkbookStore): string {
 function undo(script: Script): void {
   const { store } = script.test;
   while (store.undo()) {
-    const truth = script.truthByState.get(computeFingerprint(store));
+    const truth = script.truthByState.get(formatWorkbook(store));
     if (!truth) continue;
     script.truth = truth;
     script.recall.undoneCount += 1;
@@ -352,7 +352,7 @@ async function reopen(script: Script): Promise<void> {
     oldStore.listSheets().map(({ id }, index) => [id, script.test.store.listSheets()[index]?.id ?? '']),
   );
   script.truth = new Map([...script.truth].map(([id, at]) => [id, { ...at, sheetId: ids.get(at.sheetId) ?? '' }]));
-  script.truthByState = new Map([[computeFingerprint(script.test.store), script.truth]]);
+  script.truthByState = new Map([[formatWorkbook(script.test.store), script.truth]]);
   await script.test.app.start();
 }
 

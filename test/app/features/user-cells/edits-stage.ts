@@ -74,7 +74,3 @@ export async function giveUpUserCells(test: SmallApp): Promise<void> {
 }
 
 export const refresh = (test: SmallApp) => test.app.placements.refreshAll();
-
-export function countWrittenCells({ host }: SmallApp): number {
-  return host.readLog().reduce((sum, entry) => sum + entry.cellsWritten, 0);
-}

@@ -2,16 +2,9 @@
 import { formatAnchorName } from '../../../../src/placement';
 import { answerEdits, readHandEdits, readView } from '../../../support/app-state';
 import { rect } from '../../../support/rect';
+import { countWrittenCells } from '../../../support/run-stage';
 import { readCell, writeValue } from '../../../support/sheet-cells';
-import {
-  countWrittenCells,
-  createRows,
-  giveUpUserCells,
-  readEditedAddresses,
-  readUserCells,
-  refresh,
-  setEditsStage,
-} from './edits-stage';
+import { createRows, giveUpUserCells, readEditedAddresses, readUserCells, refresh, setEditsStage } from './edits-stage';
 
 const { setReportRows, dropColumn, restoreReport, placeReport, openOnOtherDevice } = setEditsStage();
 

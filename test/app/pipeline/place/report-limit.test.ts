@@ -5,7 +5,7 @@
 import type { Preview } from '../../../../src/app';
 import type { DataValue } from '../../../../src/client';
 import { getReport } from '../../../support/small-reports';
-import { findView, PIVOT, QUERY, readPlacing, refresh, setPivotStage } from '../pivot-stage';
+import { findView, PIVOT, QUERY, readPlacing, refreshAndReadStatus, setPivotStage } from '../pivot-stage';
 
 const { platform, placePivot } = setPivotStage();
 
@@ -38,7 +38,7 @@ async function readNotices() {
   const state = test.app.report.state.value;
   const preview: Preview | undefined = state.kind === 'open' ? state.preview : undefined;
   const placing = readPlacing(test);
-  await refresh(test);
+  await refreshAndReadStatus(test);
   return {
     preview: preview?.kind === 'ready' ? preview.reportLimit : preview,
     placed: placing?.kind === 'placed' ? placing.notices : placing,
