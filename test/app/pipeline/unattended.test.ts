@@ -1,6 +1,6 @@
 /**
- * Tests what opening a workbook may do to it without a question, and what a refresh says of rows
- * that it did not get.
+ * Tests what opening a workbook may change without a question, and that placing and refreshing
+ * report a result which the platform has cut.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { decide, findView } from '../../support/app-state';

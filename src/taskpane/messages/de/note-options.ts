@@ -28,7 +28,7 @@ export const noteOptionTexts: Translation<typeof english.noteOptionTexts> = {
     none: 'Keine Notizen ohne Zeile',
     some: { one: '{count} Notiz ohne Zeile', other: '{count} Notizen ohne Zeile' },
   },
-  withoutRowHint: 'Kommt eine Zeile in den Bericht zurück, dann auch ihre Notiz.',
+  withoutRowHint: 'Ist eine Zeile wieder im Bericht, erscheint auch ihre Notiz wieder.',
   list: 'Notizen ohne Zeile',
   beside: 'Neben der Tabelle',
   unnamedRow: 'Zeile ohne Namen',

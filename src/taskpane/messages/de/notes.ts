@@ -8,9 +8,9 @@ export const noteTexts: Translation<typeof english.noteTexts> = {
       'Die Zeilen neben Ihren {count} Notizen in {places} verschieben sich. Sollen die Notizen mitverschoben werden? Bis Sie entscheiden, ändert sich nichts.',
   },
   rowsAlike: {
-    one: 'Manche Zeilen sind gleich, daher ist unklar, zu welcher Ihre Notiz in {places} gehört. Wenn Sie Notizen verschieben, werden unklare vom Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
+    one: 'Manche Zeilen sind gleich, daher ist unklar, zu welcher Ihre Notiz in {places} gehört. Wenn Sie Notizen verschieben, werden nicht zuordenbare vom Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
     other:
-      'Manche Zeilen sind gleich, daher ist unklar, zu welchen Ihre {count} Notizen in {places} gehören. Wenn Sie Notizen verschieben, werden unklare vom Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
+      'Manche Zeilen sind gleich, daher ist unklar, zu welchen Ihre {count} Notizen in {places} gehören. Wenn Sie Notizen verschieben, werden nicht zuordenbare vom Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
   },
   morePlaces: '{list} und {count} weiteren',
   left: {

@@ -2,20 +2,10 @@
  * Tests a refresh that asks more than once: the answer to the first question holds until it has
  * ended.
  */
-
-import { answerEdits, decide } from '../../support/app-state';
-import { writeInput } from '../../support/sheet-cells';
-import type { SmallApp } from '../../support/small-platform';
-import {
-  NOTE_COLUMN,
-  readNotes,
-  readRegions,
-  readStatus,
-  refresh,
-  setNotesStage,
-  TOP,
-  writeNote,
-} from '../features/notes/notes-stage';
+import { answerEdits, decide } from '../../../support/app-state';
+import { writeInput } from '../../../support/sheet-cells';
+import type { SmallApp } from '../../../support/small-platform';
+import { NOTE_COLUMN, readNotes, readRegions, readStatus, refresh, setNotesStage, TOP, writeNote } from './notes-stage';
 
 const { placeRegions, setReportRegions } = setNotesStage();
 
