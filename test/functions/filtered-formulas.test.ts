@@ -2,13 +2,14 @@
 // alone, and as the public client.
 import * as fc from 'fast-check';
 import { tryParseSerial } from '../../src/grid';
+import { openSamplePlatform } from '../client/sample-client';
 import { selectRepeats } from '../support/test-scope';
-import { askFormulas, type FilteredStage, type Formula, openFilteredStage } from './filtered-stage';
+import { askFormulas, type FilteredStage, type Formula } from './filtered-stage';
 
 let stage: FilteredStage;
 
 beforeAll(async () => {
-  stage = await openFilteredStage();
+  stage = await openSamplePlatform();
 });
 afterAll(async () => {
   await stage?.platform.close();

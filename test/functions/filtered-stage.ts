@@ -3,17 +3,10 @@
  * queries.
  */
 
-import cube, { type CubeApi } from '@cubejs-client/core';
+import type { CubeApi } from '@cubejs-client/core';
 import { fetchRows } from '../../src/app/pipeline/fetch/fetch';
 import { openFilteredReport } from '../../src/app/report/filtered-report';
-import {
-  createPlatformClient,
-  type DataClient,
-  normalizePlatformAddress,
-  type QueryRequest,
-  toDataAddress,
-} from '../../src/client';
-import { createDataClient } from '../../src/client/query/data-client';
+import type { DataClient, QueryRequest } from '../../src/client';
 import type { FunctionProblem } from '../../src/functions';
 import type { Answer } from '../../src/functions/answer';
 import { isQuestion, readQuestion } from '../../src/functions/question';
@@ -21,36 +14,11 @@ import { createReportRead } from '../../src/functions/report-read';
 import { createRunLimit } from '../../src/functions/run-limit';
 import type { DateSystem } from '../../src/grid';
 import type { PlatformServer } from '../../src/platform';
-import { createClientParts } from '../client/local-server';
-import { createQuickClock } from '../support/quick-clock';
-import { startSeededPlatform } from '../support/seeded-store';
-
-const RETAIL = 1;
 
 export interface FilteredStage {
   readonly platform: PlatformServer;
   readonly data: DataClient;
   readonly publicClient: CubeApi;
-}
-
-export async function openFilteredStage(): Promise<FilteredStage> {
-  const platform = await startSeededPlatform({});
-  const address = normalizePlatformAddress(platform.url);
-  if ('problem' in address) throw new Error(address.problem);
-  const client = createPlatformClient(createClientParts(address.address, { token: platform.token }));
-  const [deployment, environments] = await Promise.all([
-    client.getDeployment(RETAIL),
-    client.listEnvironments(RETAIL, { type: 'production' }),
-  ]);
-  const dataUrl = toDataAddress(deployment, environments) ?? '';
-  const data = createDataClient({
-    findAddress: async () => dataUrl,
-    issueToken: (signal) => client.issueDataToken(RETAIL, signal),
-    fetch,
-    clock: createQuickClock(),
-    newRequestId: () => 'query-1',
-  });
-  return { platform, data, publicClient: cube(await client.issueDataToken(RETAIL), { apiUrl: `${dataUrl}/v1` }) };
 }
 
 export interface Formula {
@@ -80,7 +48,7 @@ export async function askFormulas(
   const run = async (query: QueryRequest) => {
     queries.push(JSON.stringify(query));
     const parts = { pause: () => undefined, reader: { dateSystem }, freshness: { record: () => undefined } };
-    const session = { data: async () => data, address: '', deployment: { id: RETAIL } };
+    const session = { data: async () => data, address: '', deployment: { id: 1 } };
     return fetchRows(
       parts,
       session,

@@ -51,7 +51,7 @@ interface SelectedCell extends Required<DrillDownCell> {
  * Returns the first, the last and some cells in between. A device remembers a row like this: a
  * missing value and an empty text are the same.
  */
-function selectCells({ columns, rows }: Collected, seed: number): readonly SelectedCell[] {
+function pickDrillDownCells({ columns, rows }: Collected, seed: number): readonly SelectedCell[] {
   const random = createChance(seed);
   const labels = new Map(columns.map((column) => [column.name, column]));
   const cells = rows.flatMap((values) => {
@@ -172,7 +172,7 @@ const readRows = async (query: object) => await collect(sample.data.query({ kind
 
 async function findDifferences(request: JsonRequest, seed: number): Promise<readonly Difference[]> {
   const found: Difference[] = [];
-  for (const cell of selectCells(await collect(sample.data.query(request)), seed))
+  for (const cell of pickDrillDownCells(await collect(sample.data.query(request)), seed))
     found.push(...(await compareCell(request, cell)));
   return found;
 }

@@ -31,7 +31,7 @@ interface SelectedCell {
 }
 
 /** A device remembers a row like this: a missing value and an empty text are the same. */
-function selectCells({ columns, rows }: Collected, seed: number): readonly SelectedCell[] {
+function pickNumbers({ columns, rows }: Collected, seed: number): readonly SelectedCell[] {
   const random = createChance(seed);
   const cells = rows.flatMap((values) => {
     const row = new Map(
@@ -53,7 +53,7 @@ function selectCells({ columns, rows }: Collected, seed: number): readonly Selec
 async function proveCells(request: QueryRequest, result: Collected) {
   const failed: unknown[] = [];
   let adding = 0;
-  for (const { row, column, value } of selectCells(result, 7)) {
+  for (const { row, column, value } of pickNumbers(result, 7)) {
     const number = await data.drillDown(request, { column, row });
     if (number.kind === 'none') {
       failed.push([column, [...row], number.reason]);

@@ -4,20 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { type DataClient, type DataValue, isPlatformFailure } from '../../../src/client';
-import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
-import { createSampleTableStatements, SAMPLE_MODEL, SAMPLE_REPORTS } from '../../../src/platform/world';
+import { type DataService, openDataService } from '../../../src/platform/query';
+import { createSampleTableStatements, SAMPLE_REPORTS } from '../../../src/platform/world';
 import { PIVOT_LABELS } from '../../support/english-reader';
 import { type Collected, collect, createTestDataClient } from '../data-parts';
+import { QUICK_LEDGER_MODEL } from './quick-ledger-model';
 
 const MAX_ROWS = 2_000;
 const MAX_VALUES = 5;
-/** Here the slow ledger answers at once: its rows are those of the inventory. */
-const MODEL: DataModel = {
-  ...SAMPLE_MODEL,
-  cubes: SAMPLE_MODEL.cubes.map((cube) =>
-    cube.name === 'stock_audit' ? { ...cube, table: 'source.inventory' } : cube,
-  ),
-};
 /** The model no longer has a member that this report requests. */
 const reports = SAMPLE_REPORTS.flatMap(({ name, sql }) =>
   sql === undefined || name === 'Margin by brand (old definition)' ? [] : [{ name, sql }],
@@ -30,7 +24,11 @@ let folder: string;
 
 beforeAll(async () => {
   service = await openDataService({
-    ...{ model: MODEL, tables: createSampleTableStatements(), now: () => new Date('2026-11-20T12:00:00Z') },
+    ...{
+      model: QUICK_LEDGER_MODEL,
+      tables: createSampleTableStatements(),
+      now: () => new Date('2026-11-20T12:00:00Z'),
+    },
     ...{ continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
   });
   data = createTestDataClient('https://data.test', {
