@@ -2,7 +2,7 @@ import type { PlacementFilter } from '../../src/app';
 import { bindTexts, createFormats, type Formats, type Translation } from '../../src/parts';
 import { paneTexts as german } from '../../src/taskpane/messages/de/pane-texts';
 import { paneTexts as english } from '../../src/taskpane/messages/en/pane-texts';
-import { createPlacementFilterMessages } from '../../src/taskpane/messages/placement-filter-messages';
+import { createPlacementFilterMessages } from '../../src/taskpane/messages/filters/placement-filter-messages';
 
 const GERMAN = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
 const options = { now: () => 0, timeZone: 'UTC' };

@@ -10,13 +10,13 @@ import {
   type FormatOptions,
   type Formats,
 } from '../../parts';
-import { createCaptionMessages } from './caption-messages';
-import { createDetailsMessages, type DetailsMessages } from './details-messages';
+import { createDetailsMessages, type DetailsMessages } from './details/details-messages';
 import type { paneTexts } from './en/pane-texts';
-import { createFunctionMessage } from './function-messages';
+import { createCaptionMessages } from './filters/caption-messages';
+import { createFunctionMessage } from './formulas/function-messages';
 import type { LanguagePack, RestTexts } from './language-pack';
 import { createPageMessages, type PageMessages } from './page-messages';
-import type { MessageOptions, ShellMessages } from './shell-messages';
+import type { MessageOptions, ShellMessages } from './shell/shell-messages';
 
 /** Everything behind the shell uses these messages; they load with it. */
 export interface RestMessages {

@@ -7,7 +7,7 @@ import { createAdministrationMessages, loadAdministrationTexts } from '../../adm
 import { ENGLISH_CATALOGUE, loadMessageCatalogue, loadRest } from '../../taskpane/compose';
 import type { MessageCatalogue } from '../../taskpane/messages/message-catalogue';
 import type { PageMessages } from '../../taskpane/messages/page-messages';
-import type { MessageOptions } from '../../taskpane/messages/shell-messages';
+import type { MessageOptions } from '../../taskpane/messages/shell/shell-messages';
 import type { Environment, ThemeChoice } from '../../taskpane/shell/environment';
 import { createLazy } from '../../taskpane/shell/lazy';
 import { renderPane } from '../../taskpane/shell/render-pane';
