@@ -93,3 +93,12 @@ it('the numbers of a report’s filters are written in the format of each langua
   const sentences = [en, de].map((words) => words.reportSentence(['Net sales'], 'gt', ['1234.5'], 'ofMeasure'));
   expect(sentences).toEqual(['Net sales is more than 1,234.5', 'Net sales ist größer als 1.234,5']);
 });
+
+it('a filter names its first five values and counts the others', () => {
+  const values = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+  const filter = createFilter({ title: 'Region', type: 'string', operator: 'isNot', values });
+  expect([en, de].map((words) => words.sentence(filter))).toEqual([
+    'Region is not A and not B and not C and not D and not E and not 2 more',
+    'Region ist nicht A und nicht B und nicht C und nicht D und nicht E und nicht 2 weitere',
+  ]);
+});

@@ -1,33 +1,24 @@
 import type { Translation } from '../../../parts';
 import type * as english from '../en/pane-texts';
-import { detailsTexts } from './details/details';
+import { detailsTexts, noCachedRows } from './details/details';
 import { drillDownTexts } from './details/drill-down';
-import { noCachedRows } from './details/no-cached-rows';
-import { noteOptionTexts } from './details/note-options';
-import { captionTexts } from './filters/captions';
-import { filterConditionTexts, reportFilterTexts } from './filters/filter-conditions';
+import { captionTexts, filterConditionTexts, reportFilterTexts } from './filters/filter-conditions';
 import { placementFilterTexts } from './filters/placement-filters';
-import { formulaTexts } from './formulas/formulas';
-import { functionTexts } from './formulas/functions';
-import { listTexts } from './lists';
-import { ageTexts } from './placements/ages';
-import { changeCountTexts } from './placements/change-counts';
+import { formulaTexts, functionTexts } from './formulas/formulas';
+import { listTexts, sizeTexts } from './lists';
 import { placementTexts } from './placements/placements';
+import { ageTexts, changeCountTexts } from './placements/refreshes';
 import { allowTexts } from './questions/allow';
-import { dependentRangeOptionTexts, dependentRangeTexts } from './questions/dependent-ranges';
-import { excelFilterTexts } from './questions/excel-filters';
+import { dependentRangeOptionTexts, dependentRangeTexts, excelFilterTexts } from './questions/excel-features';
 import { handEditTexts } from './questions/hand-edits';
-import { noteTexts } from './questions/notes';
+import { noteOptionTexts, noteTexts } from './questions/notes';
 import { questionTexts } from './questions/questions';
 import { dialogTexts } from './report/dialogs';
 import { limitTexts } from './report/limits';
 import { noticeTexts } from './report/notices';
 import { reportTexts } from './report/report';
-import { announcementTexts } from './shell/announcements';
-import { helpTexts } from './shell/help';
-import { settingsTexts } from './shell/settings';
-import { silenceTexts } from './shell/silence';
-import { sizeTexts } from './sizes';
+import { announcementTexts, silenceTexts } from './shell/announcements';
+import { helpTexts, settingsTexts } from './shell/settings';
 
 export const paneTexts: Translation<typeof english.paneTexts> = {
   ages: ageTexts,

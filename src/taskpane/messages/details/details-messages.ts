@@ -4,8 +4,8 @@ import type { Formats, Sentence } from '../../../parts';
 import { getSourceReadTime } from '../../../placement';
 import { createListMessages } from '../list-messages';
 import type { PaneTexts } from '../pane-texts';
+import { createNoteOptionMessages } from '../questions/note-messages';
 import { createDrillDownMessages } from './drill-down-messages';
-import { createNoteOptionMessages } from './note-option-messages';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 type Texts = Pick<

@@ -3,8 +3,7 @@
  * which value.
  */
 import type { AppliedFilter, CellFilter, PlacementFilter } from '../../../app';
-import { type Formats, takeFirst } from '../../../parts';
-import { joinItems } from '../list-items';
+import { type Formats, joinItems, listFirst } from '../../../parts';
 import type { PaneTexts } from '../pane-texts';
 import { createFilterNumbers } from './filter-numbers';
 
@@ -116,8 +115,9 @@ function createValueFormats({ filterConditions: texts }: Texts, { number, spoken
     formatPeriod: ([amount = '', unit = '']: readonly string[]): string =>
       amount === '1' ? (lookUp(texts.lastOne, unit)?.unit ?? unit) : `${amount} ${lookUp(texts.units, unit) ?? unit}`,
     joinFirst(values: readonly string[], link: Parameters<typeof joinItems>[0]): string {
-      const { firstItems, restCount } = takeFirst(values, MAX_NAMED_VALUES);
-      return joinItems(link, restCount > 0 ? [...firstItems, texts.more(restCount)] : firstItems);
+      const withMore: Parameters<typeof listFirst>[0] = ({ list, count }) =>
+        link({ first: list, second: texts.more(count) });
+      return listFirst(withMore, values, MAX_NAMED_VALUES, values.length, (first) => joinItems(link, first));
     },
   };
 }

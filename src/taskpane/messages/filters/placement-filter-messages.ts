@@ -1,7 +1,6 @@
 import type { WrongValue } from '../../../app';
-import { capitalize, type Formats } from '../../../parts';
+import { capitalize, type Formats, joinItems } from '../../../parts';
 import { PERIODS } from '../../../placement';
-import { joinItems } from '../list-items';
 import type { PaneTexts } from '../pane-texts';
 import { createFilterDescriptions, createReportFilterSentence } from './filter-conditions';
 import { createFilterNumbers } from './filter-numbers';

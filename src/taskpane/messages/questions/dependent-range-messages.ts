@@ -1,6 +1,5 @@
 import type { DependentRangesInDoubt, Notice } from '../../../app';
-import type { Formats } from '../../../parts';
-import { joinPresent, listFirst } from '../list-items';
+import { type Formats, joinPresent, listFirst } from '../../../parts';
 import type { PaneTexts } from '../pane-texts';
 
 const MAX_NAMED_PLACES = 3;

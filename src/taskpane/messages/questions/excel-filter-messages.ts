@@ -1,4 +1,4 @@
-import { listFirst } from '../list-items';
+import { listFirst } from '../../../parts';
 import type { PaneTexts } from '../pane-texts';
 
 const MAX_NAMED_PLACES = 3;

@@ -1,6 +1,6 @@
 import type { EditedCells } from '../../../app';
+import { joinPresent, listFirst } from '../../../parts';
 import { MAX_USER_CELLS } from '../../../placement';
-import { joinPresent, listFirst } from '../list-items';
 import type { PaneTexts } from '../pane-texts';
 
 const MAX_NAMED_CELLS = 3;

@@ -1,5 +1,5 @@
 import type { NotesInDoubt } from '../../../app';
-import { joinPresent, listFirst } from '../list-items';
+import { type Formats, joinPresent, listFirst, type Sentence } from '../../../parts';
 import type { PaneTexts } from '../pane-texts';
 
 const MAX_NAMED_PLACES = 3;
@@ -13,4 +13,30 @@ export function createNoteMessages({ notes: texts }: Pick<PaneTexts, 'notes'>) {
     ended: ({ left, returned }: { readonly left: number; readonly returned: number }): string =>
       joinPresent([left > 0 && texts.left(left), returned > 0 && texts.returned(returned)]),
   };
+}
+
+/**
+ * The options page of a placement shows these: what happens to its notes, which columns identify
+ * its rows, and the notes whose row has left the report.
+ * @param noCachedRows says that this browser keeps no rows
+ */
+export function createNoteOptionMessages(
+  { noteOptions: texts }: Pick<PaneTexts, 'noteOptions'>,
+  { when }: Pick<Formats, 'when'>,
+  noCachedRows: string,
+) {
+  return {
+    ...texts,
+    /** @param columns are the titles of the columns */
+    key: (columns: readonly string[]): Sentence =>
+      texts.key('').flatMap((part) => (typeof part === 'string' ? [part] : strongSum(columns))),
+    rowsUnknown: (remembers: boolean): string => (remembers ? texts.rowsUnknown : noCachedRows),
+    withoutRow: (notes: number): string => (notes === 0 ? texts.withoutRow.none : texts.withoutRow.some(notes)),
+    left: (since: number): string => texts.left(when(since)),
+    columnLeft: (since: number): string => texts.columnLeft(when(since)),
+  };
+}
+
+function strongSum(titles: readonly string[]): Sentence {
+  return titles.flatMap((strong, index) => (index === 0 ? [{ strong }] : [' + ', { strong }]));
 }

@@ -1,6 +1,6 @@
 import type { Notice } from '../../../app';
-import type { Formats } from '../../../parts';
-import { joinItems, joinPresent, listFirst } from '../list-items';
+import { type Formats, joinItems, joinPresent } from '../../../parts';
+import { createListMessages } from '../list-messages';
 import type { PaneTexts } from '../pane-texts';
 import { createDependentRangeMessages } from '../questions/dependent-range-messages';
 import { createNoteMessages } from '../questions/note-messages';
@@ -75,10 +75,10 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
 
 type ColumnsText = PaneTexts['notices']['columns']['removed'];
 
-function createColumnDescriptions({ notices: texts, sizes, lists }: NoticeTexts) {
+function createColumnDescriptions({ notices: texts, lists }: NoticeTexts) {
+  const { listQuoted } = createListMessages({ lists });
   const describe = (text: ColumnsText, titles: readonly string[]) => {
-    const columns = listFirst(lists.more, titles.map(sizes.quoted), MAX_NAMED_COLUMNS);
-    return titles.length > 0 && text({ count: titles.length, columns });
+    return titles.length > 0 && text({ count: titles.length, columns: listQuoted(titles, MAX_NAMED_COLUMNS) });
   };
   return {
     changed({ removed, added, returned, between = [], isKept = false }: NoticeOf<'columns'>): string {

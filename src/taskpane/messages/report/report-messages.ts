@@ -6,8 +6,7 @@ import {
   type SwitchName,
   type Target,
 } from '../../../app';
-import { capitalize, type Formats, formatFolderPath, type Sentence } from '../../../parts';
-import { joinPresent } from '../list-items';
+import { capitalize, type Formats, formatFolderPath, joinPresent, type Sentence } from '../../../parts';
 import type { PaneTexts } from '../pane-texts';
 import { createSizeDescription } from './block-sizes';
 import { createNoticeMessages, type NoticeTexts } from './notice-messages';
@@ -26,7 +25,7 @@ interface SwitchMessages {
 }
 
 export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & NoticeTexts, formats: Formats) {
-  const { report: texts, sizes } = allTexts;
+  const { report: texts, sizes, lists } = allTexts;
   const { age, rows, when } = formats;
   const describeSize = createSizeDescription(sizes, rows);
   const switches: Readonly<Record<SwitchName, SwitchMessages>> = texts.switches;
@@ -90,7 +89,7 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
     useBlock: (block: string | undefined): string =>
       block === undefined ? texts.useBlock.unnamed : texts.useBlock.named(block),
     formulaCopiedWithout: (titles: readonly string[]): string =>
-      texts.formulaCopiedWithout({ count: titles.length, titles: titles.map(sizes.quoted) }),
+      texts.formulaCopiedWithout({ count: titles.length, titles: titles.map(lists.quoted) }),
     rowsRead: (read: number, total: number | undefined): string => rowsSoFar(texts.rowsRead, read, total),
     rowsWritten: (written: number, total: number | undefined): string => rowsSoFar(texts.rowsWritten, written, total),
     /** Returns undefined if Excel did not answer, because the report may be placed. */

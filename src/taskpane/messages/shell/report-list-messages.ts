@@ -1,7 +1,10 @@
-import { type Formats, formatFolderPath } from '../../../parts';
-import type { ShellTexts } from '../shell-texts';
+import { type Formats, formatFolderPath, type Messages } from '../../../parts';
+import type { shellTexts } from '../en/shell/shell-texts';
 
-export function createReportListMessages({ catalogue: texts }: Pick<ShellTexts, 'catalogue'>, formats: Formats) {
+export function createReportListMessages(
+  { catalogue: texts }: Pick<Messages<typeof shellTexts>, 'catalogue'>,
+  formats: Formats,
+) {
   const { age, time } = formats;
   return {
     ...texts,

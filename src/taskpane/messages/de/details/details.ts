@@ -154,3 +154,6 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   noNumbers: 'Aktualisieren Sie einmal, damit die Zahlenspalten hier erscheinen.',
   badPercent: 'Geben Sie eine Zahl ein, zum Beispiel 10.',
 };
+
+export const noCachedRows =
+  'Dieser Browser speichert keine Daten auf diesem Gerät (privates Fenster oder gesperrte Websitedaten), daher fehlt der Vergleich.';

@@ -96,3 +96,11 @@ export const reportFilterTexts: Translation<typeof english.reportFilterTexts> = 
   otherThis: 'in „{range}“',
   other: 'in „{range}“',
 };
+
+export const captionTexts: Translation<typeof english.captionTexts> = {
+  noFilters: 'Keine Filter',
+  filtersAsSaved: 'Filter wie im Bericht gespeichert',
+  rowsRestored: 'Früherer Stand, wiederhergestellt',
+  moreFilters: { one: '{count} weiterer Filter', other: '{count} weitere Filter' },
+  refreshedAt: 'Stand {time}',
+};

@@ -39,3 +39,17 @@ export const announcementTexts: Translation<typeof english.announcementTexts> = 
     other: 'Bei {count} weiteren Berichten ist eine Entscheidung nötig. Siehe „Diese Mappe“.',
   },
 };
+
+export const silenceTexts: Translation<typeof english.silenceTexts> = {
+  said: {
+    givenUp: {
+      problem: 'Excel reagiert nicht.',
+      consequence: 'Inlay wartet nicht länger und prüft erneut, sobald Excel wieder reagiert.',
+    },
+    waiting: {
+      problem: 'Excel reagiert nicht ({seconds} s).',
+      consequence: 'Berichte können Sie weiter durchsuchen.',
+    },
+  },
+  over: 'Excel reagiert wieder.',
+};

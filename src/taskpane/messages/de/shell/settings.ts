@@ -39,3 +39,8 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   copied: 'Kopiert, {size}',
   help: 'So verwenden Sie Inlay',
 };
+
+export const helpTexts: Translation<typeof english.helpTexts> = {
+  learnMore: 'Mehr dazu',
+  page: 'assets/docs/using-inlay.de.html',
+};

@@ -145,3 +145,7 @@ export const detailsTexts = {
   noNumbers: 'Refresh once to see the number columns here.',
   badPercent: 'Enter a number, for example 10.',
 } as const;
+
+/** Replaces a promise that only cached rows can fulfil. */
+export const noCachedRows: string =
+  'This browser saves no data on this device (private window or blocked site data), so there’s nothing to compare with.';

@@ -1,3 +1,44 @@
+/** Texts on the options page of a placement: its notes, and which columns identify its rows. */
+export const noteOptionTexts = {
+  title: 'Notes',
+  what: 'Notes in your own columns, inside or beside the table.',
+  policy: 'When rows move',
+  policies: {
+    ask: 'Ask before moving notes',
+    move: 'Move notes with rows',
+    stay: 'Keep notes in place',
+  },
+  key: 'Rows are matched by <strong>{columns}</strong>.',
+  noKey: 'No columns to match rows by.',
+  rowsUnknown: 'This device doesn’t know the rows yet. Refresh once.',
+  apart: { one: 'Unique.', other: 'Unique in all {count} rows.' },
+  alike: {
+    one: 'Not unique: {alike} of {count} row looks the same as another. You’ll be asked before notes beside it move.',
+    other:
+      'Not unique: {alike} of {count} rows look the same as another. You’ll be asked before notes beside them move.',
+  },
+  changeKey: 'Change columns',
+  whichColumns: 'Match rows by',
+  measure: 'Numbers can’t be used to match rows.',
+  useKey: 'Use these columns',
+  cancel: 'Cancel',
+  withoutRow: {
+    none: 'No unmatched notes',
+    some: { one: '{count} unmatched note', other: '{count} unmatched notes' },
+  },
+  withoutRowHint: 'If a row returns to the report, its note returns too.',
+  list: 'Unmatched notes',
+  beside: 'Beside the table',
+  unnamedRow: 'Unnamed row',
+  left: 'unmatched since {since}',
+  columnLeft: 'column removed {since}',
+  put: 'Move all to a new sheet',
+  arePut: {
+    one: '{count} note was moved to the new sheet {sheet}.',
+    other: '{count} notes were moved to the new sheet {sheet}.',
+  },
+} as const;
+
 /** Texts about notes that users write beside the rows of a block. */
 export const noteTexts = {
   firstMove: {

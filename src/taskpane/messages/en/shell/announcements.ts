@@ -34,3 +34,18 @@ export const announcementTexts = {
     other: '{count} more need a decision. See the tab “This workbook”.',
   },
 } as const;
+
+/** Has the English texts about an Excel that does not answer. */
+export const silenceTexts = {
+  said: {
+    givenUp: {
+      problem: 'Excel isn’t responding.',
+      consequence: 'Inlay stopped waiting and will check again when Excel responds.',
+    },
+    waiting: {
+      problem: 'Excel isn’t responding ({seconds} s).',
+      consequence: 'You can keep browsing reports.',
+    },
+  },
+  over: 'Excel is responding again.',
+} as const;

@@ -22,3 +22,10 @@ export const ageTexts = {
     unknown: 'All reports were refreshed.',
   },
 } as const;
+
+/** Has the English texts that say in numbers what a refresh changed. */
+export const changeCountTexts = {
+  cells: { one: '{count} cell', other: '{count} cells' },
+  rows: { one: '{changes} row', other: '{changes} rows' },
+  columns: { one: '{changes} column', other: '{changes} columns' },
+} as const;

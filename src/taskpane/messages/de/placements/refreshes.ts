@@ -1,5 +1,5 @@
 import type { Translation } from '../../../../parts';
-import type * as english from '../../en/placements/ages';
+import type * as english from '../../en/placements/refreshes';
 
 export const ageTexts: Translation<typeof english.ageTexts> = {
   placed: {
@@ -26,4 +26,10 @@ export const ageTexts: Translation<typeof english.ageTexts> = {
     from: 'Daten von {time} oder später.',
     unknown: 'Alle Berichte wurden neu geladen.',
   },
+};
+
+export const changeCountTexts: Translation<typeof english.changeCountTexts> = {
+  cells: { one: '{count} Zelle', other: '{count} Zellen' },
+  rows: { one: '{changes} Zeile', other: '{changes} Zeilen' },
+  columns: { one: '{changes} Spalte', other: '{changes} Spalten' },
 };
