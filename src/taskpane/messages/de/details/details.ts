@@ -145,9 +145,9 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   additiveUnknown: 'Welche Spalten sich addieren lassen, sehen Sie, sobald Sie angemeldet und online sind.',
   layout: {
     title: 'Anordnung',
-    apply: 'Anwenden',
+    apply: 'Anordnung anwenden',
     reset: 'Verwerfen',
-    hint: '„Anwenden“ aktualisiert den Bericht. Bevor Spalten entfernt werden, auf die Formeln verweisen, werden Sie gefragt.',
+    hint: '„Anordnung anwenden“ aktualisiert den Bericht. Bevor Spalten entfernt werden, auf die Formeln verweisen, werden Sie gefragt.',
   },
   noTotalRow:
     'Schalten Sie für eine Pivot-Tabelle die Gesamtzeile unter „Anordnung“ ein, und aktualisieren Sie einmal.',

@@ -85,10 +85,9 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
   changeCell: '{cell} in „{value}“ ändern',
   useAlways: 'Immer „{value}“ statt der Zelle verwenden',
   wait: 'Diese Filter sind noch nicht auf Ihre Zellen angewendet.',
-  refresh: 'Anwenden',
   changed: 'Noch nicht angewendet.',
   gives: { one: 'Ergebnis: {count} Zeile.', other: 'Ergebnis: {count} Zeilen.' },
-  apply: 'Anwenden',
+  apply: 'Filter anwenden',
   discard: 'Verwerfen',
   summary: { none: 'Filter', some: { one: 'Filter ({count} eigener)', other: 'Filter ({count} eigene)' } },
 };

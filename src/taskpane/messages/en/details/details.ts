@@ -137,7 +137,7 @@ export const detailsTexts = {
   additiveUnknown: 'Sign in and go online to see which columns can be added up.',
   layout: {
     title: 'Layout',
-    apply: 'Apply',
+    apply: 'Apply layout',
     reset: 'Discard',
     hint: 'Applying refreshes the report. You’ll be asked before columns used by formulas are removed.',
   },

@@ -82,10 +82,9 @@ export const placementFilterTexts = {
   changeCell: 'Change {cell} to “{value}”',
   useAlways: 'Always use “{value}” instead of the cell',
   wait: 'These filters aren’t applied to your cells yet.',
-  refresh: 'Apply',
   changed: 'Not applied yet.',
   gives: { one: 'Result: {count} row.', other: 'Result: {count} rows.' },
-  apply: 'Apply',
+  apply: 'Apply filters',
   discard: 'Discard',
   summary: { none: 'Filters', some: { one: 'Filters ({count} added)', other: 'Filters ({count} added)' } },
 } as const;
