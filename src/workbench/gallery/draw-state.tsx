@@ -14,6 +14,7 @@ import { renderPane } from '../../taskpane/shell/render-pane';
 import { openFixtureAdministration } from './fixtures/fixture-administration';
 import { createFixtureApp, type FixtureState } from './fixtures/fixture-app';
 import { NOW, userFilters } from './fixtures/samples';
+import { localizeState } from './localize-state';
 
 export interface Appearance {
   readonly theme: ThemeChoice;
@@ -31,7 +32,7 @@ export async function drawState(root: HTMLElement, state: FixtureState, appearan
     root.dataset.calls = calls.join('\n');
   };
   const catalogue = await loadMessageCatalogue(appearance.language);
-  const app = createFixtureApp(state, onCall);
+  const app = createFixtureApp(localizeState(state, appearance.language, catalogue), onCall);
   const appEnvironment: Environment = {
     ...createEnvironment(appearance),
     ...openFixtureAdministration(state, app.online, catalogue.language, onCall),
