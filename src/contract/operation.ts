@@ -57,8 +57,8 @@ export const NOTHING = z.undefined();
 type Nothing = typeof NOTHING;
 
 /**
- * Returns the operation with defaults for the omitted parts. Without `served`, a server writes what
- * a client reads.
+ * Returns the operation with defaults for the omitted parts. If no separate schema is given for the
+ * answers of a server, the one for clients applies.
  */
 export function defineOperation<
   Path extends string,

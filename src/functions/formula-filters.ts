@@ -30,7 +30,7 @@ const MAX_VALUES = 1_000;
 /**
  * Returns the filters of a formula. It skips rows without a name or value, so that a form may stay
  * half empty.
- * @param pairs follow the range and always have a name
+ * @param pairs the arguments after the range; they always have a name
  */
 export function readFilters(range: unknown, pairs: readonly Pair[] = []): readonly FormulaFilter[] | FunctionProblem {
   const rows: readonly unknown[] = Array.isArray(range) ? range : isEmpty(range) ? [] : [range];
@@ -40,7 +40,7 @@ export function readFilters(range: unknown, pairs: readonly Pair[] = []): readon
     filter.values.push(value);
     byMember.set(member.toLowerCase(), value === 0 ? { ...filter, doubtfulZero: kind } : filter);
   };
-  // An Excel that passes empty cells as null or empty text means a 0 as a 0.
+  // If Excel passes an empty cell as null or empty text, each 0 that it passes is a real 0.
   const distinguishesEmptyCells = rows.flat().some((cell) => cell === null || cell === '');
   for (const [index, cells] of rows.entries()) {
     const row: readonly unknown[] = Array.isArray(cells) ? cells : [cells];

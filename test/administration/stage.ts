@@ -1,6 +1,6 @@
 /**
- * Provides the administration over an app that is signed in to a platform of its own, in one of its
- * roles.
+ * Opens the administration of an app that is signed in, in a chosen role, to a platform that only
+ * this test file uses.
  */
 import { randomUUID } from 'node:crypto';
 import { type Administration, createAdministration } from '../../src/administration/state/administration';

@@ -7,7 +7,7 @@ import { connect, openReport, openThisWorkbook, placeUpTo, refreshAll, startAgai
 
 const REPORT = 'Net sales by region';
 const SIZES = [10, 100, 400] as const;
-/** A refresh of all placements should take no longer, however many they are. */
+/** A refresh of all placements should take no longer than this, however many there are. */
 const REFRESH_AIM_MS = 10_000;
 /** One turn of the wheel scrolls this many pixels. */
 const WHEEL_STEP = 600;

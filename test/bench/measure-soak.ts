@@ -8,7 +8,7 @@ const PLACEMENTS = 3;
 const REFRESHES = 300;
 /** After this many refreshes, everything that refreshing needs is loaded and compiled. */
 const WARM_UP_REFRESHES = 30;
-/** The pane should hold at most this many times what it held when it was warm. */
+/** A resource may grow at most by this factor after the warm-up. */
 const MAX_GROWTH = 1.1;
 
 interface HeldResources {
@@ -19,7 +19,8 @@ interface HeldResources {
 }
 
 /**
- * Measures what page and workbook hold after 300 refreshes, each with other numbers, and after 30.
+ * Compares the resources that the page and the workbook hold after 300 refreshes with those after
+ * 30. Each refresh gets another number, so that it writes cells.
  */
 export function measureSoak(bench: BenchContext): Promise<Figure[]> {
   return withNewDesk(bench, async (desk) => {
@@ -62,10 +63,10 @@ async function countUpwards({ page }: Desk): Promise<void> {
 async function measureHeldResources(desk: Desk): Promise<HeldResources> {
   const { page } = desk;
   await desk.call('settled');
-  // The export runs before the heap is measured: what the first export loads stays, and is no part
-  // of what refreshing holds.
+  // The first export loads code that stays in the heap. So the export runs before each measurement,
+  // and both measurements contain that code.
   const file = await page.evaluate(async () => (await window.workbench.exportXlsx()).length);
-  // The workbench's own log of each request is no part of it.
+  // The workbench logs every request. That log must not count as memory of the pane.
   await page.evaluate(() => window.excelHost.clearLog());
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

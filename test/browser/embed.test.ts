@@ -88,7 +88,7 @@ test('each row of a table gets its session id or an error beside it, and is sent
   expect(first).toEqual([
     'Session id',
     expect.stringMatching(/^[0-9a-f]{32}$/),
-    'Not made: The platform rejected this request. groups names no global group: Nobody.',
+    'Not created: The platform rejected this request. groups names no global group: Nobody.',
     expect.stringMatching(/^[0-9a-f]{32}$/),
   ]);
   expect((await desk.read('Sheet1!E2:E5')).formulas.flat()).toEqual(first);

@@ -273,7 +273,7 @@ describe('the truth of announcements [P19]', () => {
     }));
     stage.pane.placements.value = { ...state, groups, undone: first ? [first.id] : [] };
     await settle();
-    expect(readAnnouncement('status')).toMatch(/ is no longer placed, because you undid the placing\.$/);
+    expect(readAnnouncement('status')).toMatch(/ is no longer placed, because you undid placing it\.$/);
     stage.pane.placements.value = { ...state, undone: [] };
     await settle();
     expect(readAnnouncement('status')).toMatch(/ is placed again\.$/);

@@ -1,6 +1,6 @@
 /**
- * Reads a table of the sheet as sessions to create: the first row names fields, and each row below
- * is a person.
+ * Reads a table of the sheet as sessions to create: the first row names the fields, and each row
+ * below it holds the values of one session.
  */
 import {
   EMBED_FIELDS,
@@ -22,8 +22,8 @@ export interface EmbedTable {
 export interface EmbedColumn {
   readonly header: string;
   /**
-   * A header that names no field has no target; `result` is the column with answers of an earlier
-   * run.
+   * Is the field that the header names; undefined if it names none. `result` marks the column in
+   * which an earlier run has written its answers.
    */
   readonly target: EmbedField | EmbedObject | 'result' | undefined;
 }
@@ -41,7 +41,7 @@ export interface EmbedRow {
 
 /**
  * Returns undefined if there is no row below the header.
- * @param resultHeader is the header that Inlay writes above a column of answers
+ * @param resultHeader the header that Inlay writes above a column of answers
  */
 export function parseEmbedTable(cells: readonly (readonly string[])[], resultHeader: string): EmbedTable | undefined {
   const [headers, ...body] = cells;

@@ -46,10 +46,10 @@ type Pages = readonly FoundReports[];
  * Returns the reports whose position is certain: no report of a page that is still unread belongs
  * before them.
  */
-function mergePages(pages: Pages, compare: (a: Report, b: Report) => number): FoundReports {
+export function mergePages(pages: Pages, compare: (a: Report, b: Report) => number): FoundReports {
   const reports: Report[] = [];
-  const unmerged = pages.map(({ reports: unread, readMore }) => ({ unread: [...unread], more: readMore }));
-  while (unmerged.every(({ unread, more }) => unread.length > 0 || !more)) {
+  const unmerged = pages.map(({ reports: unread, readMore }) => ({ unread: [...unread], readMore }));
+  while (unmerged.every(({ unread, readMore }) => unread.length > 0 || !readMore)) {
     const next = unmerged
       .filter(({ unread }) => unread.length > 0)
       .reduce<(typeof unmerged)[number] | undefined>(
@@ -69,8 +69,11 @@ function mergePages(pages: Pages, compare: (a: Report, b: Report) => number): Fo
     readMore: async (signal) =>
       mergePages(
         await Promise.all(
-          unmerged.map(({ unread, more }) =>
-            unread.length === 0 && more ? more(signal) : { reports: unread, total: undefined, ...(more && { more }) },
+          unmerged.map(
+            async ({ unread, readMore }): Promise<FoundReports> =>
+              unread.length === 0 && readMore
+                ? readMore(signal)
+                : { reports: unread, total: undefined, ...(readMore && { readMore }) },
           ),
         ),
         compare,

@@ -44,7 +44,7 @@ export class Changes {
     this.state.value = { kind: 'closed' };
   };
 
-  /** Selects a changed cell at the block's current place. */
+  /** Selects a changed cell, counted from the first row of data, at the block's current place. */
   readonly showCell = (placementId: string, at: { readonly row: number; readonly column: number }) =>
     this.runAction(placementId, async (placement) => {
       const body = await this.findBody(placement);

@@ -14,7 +14,7 @@ import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { createFormatOperations, isPlaceName, toTextIfFormula } from './note-cells';
 
-/** Holds a report without columns, so that all columns of the block count as leaving. */
+/** Holds a result without columns, so that all columns of the block count as leaving. */
 const NO_COLUMNS = {
   columns: [],
   rowCount: 0,
@@ -71,8 +71,8 @@ export function countTexts(notes: readonly WaitingNote[]): number {
 }
 
 /**
- * Writes the notes to a new sheet: a row of names, then one row for each note, with one column for
- * each name.
+ * Writes the notes to a new sheet: first a row with the names of their columns, then one row for
+ * each note.
  */
 export async function writeNotesOnSheet(
   workbook: Workbook,

@@ -238,7 +238,7 @@ export interface FeaturePlan extends FeatureEffect {
   readonly contentsAfterMoves?: NotesAfterMoves;
   /** Holds data that recovery needs if the write is abandoned. */
   readonly journal?: Pick<WriteJournal, 'noteRows' | 'notes'>;
-  /** Returns the effect if it is only known once the write has come to its records. */
+  /** Returns the effect if it is only known after the cells are written. */
   finalEffect?(): FeatureEffect;
   /** Is called before the write is retried because a user has changed cells meanwhile. */
   onConflict?(): void;

@@ -42,7 +42,7 @@ export function isWriteDue(features: readonly FeatureWork[], placement: Placemen
   return features.some((feature) => feature.isDue?.(placement));
 }
 
-/** See `FeatureWork.settle`. Without a decision, the block is treated as it was written. */
+/** Lets each feature decide, see `FeatureWork.settle`. If none does, the layout stays as it is. */
 export async function settleFeatures(
   features: readonly FeatureWork[],
   resultLayout: ResultLayout,
@@ -171,8 +171,8 @@ export function mergeJournals(plans: readonly FeaturePlan[]): NonNullable<Featur
 }
 
 /**
- * Returns the features' changes of the record and their notices, once the write has come to its
- * records.
+ * Returns the notices of the features and their changes of the record. Call it after the cells are
+ * written, because some effects are known only then.
  */
 export function collectEffects(plans: readonly FeaturePlan[] = []): readonly FeatureEffect[] {
   return plans.map((plan) => plan.finalEffect?.() ?? plan);
@@ -214,7 +214,7 @@ export function needsFollowUp(rows: RowsInSheet): boolean {
   return FEATURES.some((feature) => feature.needsFollowUp?.(rows));
 }
 
-/** Returns the work of features once the rows are in the sheet. */
+/** Returns the work that features do once the rows are in the sheet. */
 export function collectFollowUps(block: BlockInSheet, plans: readonly FeaturePlan[] = []): readonly FollowUp[] {
   return [...FEATURES, ...plans].flatMap((one) => one.afterWrite?.(block) ?? []);
 }

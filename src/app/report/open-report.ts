@@ -36,7 +36,7 @@ export class OpenReport {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** @param findListedReport name and author to show while the report loads */
+  /** @param listedReport name and author to show while the report loads */
   async open(
     currentSession: Session,
     id: number,
@@ -156,7 +156,7 @@ export class OpenReport {
     }
   }
 
-  /** Reads from the flat list which members the user can lay out differently. */
+  /** Reads the members from the flat list, so that the user can lay them out in another way. */
   private async readLayoutMembers(currentSession: Session, report: Report, abortSignal: AbortSignal) {
     try {
       const data = await currentSession.data();

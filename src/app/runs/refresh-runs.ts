@@ -141,7 +141,7 @@ export class RefreshRuns {
     if (wasQuestion && lastRun.kind === 'done') this.state.value = countAnswered(lastRun);
   }
 
-  /** Says that nothing is placed under these cells, except during a run. */
+  /** Says that these cells hold no placement; does nothing during a run. */
   reportNothingSelected(cells: string | undefined): void {
     if (!this.runController) this.state.value = { kind: 'nothingHere', cells };
   }
@@ -274,7 +274,10 @@ export class RefreshRuns {
     return results.every(({ status }) => status === 'fulfilled');
   }
 
-  /** @param takeNextParts returns the parts of the report to continue with; this takes the first of them */
+  /**
+   * @param takeNextParts returns the report to continue with, as a list of the parts that no worker
+   * has taken; this worker takes the first
+   */
   private async runWorker(run: CurrentRun, takeNextParts: () => Placement[][] | undefined): Promise<void> {
     const { clock } = this.parts;
     for (let report = takeNextParts(); report && !run.signal.aborted; report = takeNextParts()) {

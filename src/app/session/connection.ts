@@ -76,7 +76,7 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
       } catch (error) {
         return toFailure(error, parseHost(savedBefore.address));
       }
-      // If the user has signed out or in meanwhile, that stays.
+      // The user may have signed out, or in with another token, while the request ran.
       if (readSavedSignIn()?.token === savedBefore.token) saveAndSignIn({ ...savedBefore, deployment }, client);
       return undefined;
     },

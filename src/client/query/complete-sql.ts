@@ -45,10 +45,10 @@ function looksLikeRowLimit(rows: number): boolean {
 }
 
 /**
- * Asks for the row after the last one. A count would prove nothing: the engine counts the rows that
- * it returned, or takes the first count measure of the view. If the engine post-processes the query
- * of the source, it has already cut that query, so a missing row proves nothing either. Source:
- * Cube 1.7.43, `CUBEJS_DB_QUERY_LIMIT`.
+ * Asks for the row after the last one. A count would prove nothing: the engine counts only the rows
+ * that it returned, or returns the view's first count measure instead. A missing row proves nothing
+ * either if the engine post-processes the rows of a source query, because it has cut those before.
+ * Source: Cube 1.7.43, `CUBEJS_DB_QUERY_LIMIT`.
  */
 async function findTruncation(call: DataCall, sql: string, rows: number): Promise<Truncation | undefined> {
   const nextRowQuery = buildNextRowQuery(sql, rows);

@@ -6,7 +6,7 @@ import type { Specifier } from './d3-specifier';
 
 export type Digits =
   | { readonly scientific: number }
-  /** Both map the power of 1,000 by which values are divided to their decimals. */
+  /** Both map a level to its number of decimals. Level 2 divides by a million: `1.5M`. */
   | { readonly positive: Levels; readonly negative: Levels };
 
 type Levels = ReadonlyMap<number, number>;
@@ -38,7 +38,7 @@ export function buildExcelFormat(
   });
 }
 
-/** @param getDigits returns the format between the signs, whose number it gets */
+/** @param getDigits gets the number of sign characters, and returns the format between them */
 function buildSignedFormat({ sign, paddedWidth }: Specifier, getDigits: (signs: number) => string): string {
   if (sign === '+' || sign === ' ') return `${sign}${getDigits(1)};-${getDigits(1)}`;
   // A number without brackets leaves room for them, so that decimal points are aligned.
@@ -47,10 +47,10 @@ function buildSignedFormat({ sign, paddedWidth }: Specifier, getDigits: (signs: 
 }
 
 /**
- * Chooses prefixes by conditions, of which a format has two. So a column has at most three scales:
- * the lowest ones that occur, because a higher one would show little of a small value. Programs
- * disagree on the minus sign in a section with a condition, so negative values always have the
- * third section, which shows the sign everywhere, and one scale.
+ * Builds one section for each prefix. A format can have two conditions, and so three sections. They
+ * use the lowest levels that occur, because a higher one would show little of a small value.
+ * Negative values always have the third section and only one level: programs disagree on the minus
+ * sign in a section with a condition, and only the third section shows it everywhere.
  */
 function buildScaledFormat(
   specifier: Specifier,

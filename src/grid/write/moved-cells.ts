@@ -101,7 +101,7 @@ export function moveRollback(rollback: Rollback, movedParts: readonly MovedPart[
     cellsToEmpty: moveAll(rollback.cellsToEmpty),
     validationsToClear: moveAll(rollback.validationsToClear),
     insertedParts: moveAll(rollback.insertedParts).reverse(),
-    // The rows from which the cells would take their formats may have moved.
+    // Formats come from the columns, because the rows from which they would come may have moved.
     formats: movedParts.flatMap((one) =>
       rollback.formats.flatMap((formats) =>
         moveRect(one, formats.part).map((part) =>

@@ -1,6 +1,6 @@
 /**
- * Implements the parts of the store with an interface of their own: tables, filters, custom
- * functions, and maps of the file.
+ * Implements those parts of the store that have an interface of their own: tables, filters, custom
+ * functions, and maps that the file stores.
  */
 import { intersectRect } from '../../grid';
 import type { Calculator } from './calculation/calculator';
@@ -171,7 +171,7 @@ function toOwner(target: string | FilterOwner): FilterOwner {
   return typeof target === 'string' ? { sheetId: target } : target;
 }
 
-/** Returns the interface to the calls of the workbook's formulas and their answers. */
+/** Returns the interface through which an add-in runs the calls of formulas and answers them. */
 export function createCustomFunctions(
   calls: CustomCalls,
   calculator: Calculator,
@@ -186,7 +186,7 @@ export function createCustomFunctions(
   };
 }
 
-/** The file keeps this map, which calls back on each change. */
+/** Holds a map that the file stores, and calls back on each change. */
 export class NotifyingMap<T> {
   private readonly values: Map<string, T>;
 
@@ -220,7 +220,7 @@ export class NotifyingMap<T> {
     return [...this.values.entries()];
   }
 
-  /** @returns restores the current content */
+  /** @returns a function that restores the current content */
   snapshot(): () => void {
     const entries = this.entries();
     return () => {

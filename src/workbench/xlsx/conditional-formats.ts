@@ -1,6 +1,6 @@
 /**
- * Writes and reads conditional formats with a formula, with values, with a text, and with the first
- * or last.
+ * Writes and reads conditional formats that depend on a formula, on values, on a text, or on being
+ * among the top or bottom values.
  */
 import { type PlainRecord, type PlainValue, toRecord } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
@@ -90,7 +90,7 @@ export function readDxf(dxf: XmlElement, toColor: (color: XmlElement | undefined
   return Object.fromEntries(pairs);
 }
 
-/** A conditional format contains its number format, so its number only has to be a custom one. */
+/** Any number of a custom format is valid here, because the element contains the format itself. */
 const DXF_FORMAT = 200;
 
 /** Maps the file's names of comparison operators to Excel's. */

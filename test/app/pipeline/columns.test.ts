@@ -1,6 +1,6 @@
 /**
- * Tests that columns belong to members of the report: refreshes whose query has other columns than
- * before, in a block that users have worked on.
+ * Tests refreshes whose query has other columns than before, in a block that users have worked on.
+ * Each column of the block belongs to a member of the report, wherever the user has moved it.
  */
 
 import { answerEdits, findView } from '../../support/app';
@@ -24,7 +24,7 @@ import {
 
 const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
 
-/** Refreshes and agrees to the loss of a column that formulas read. */
+/** Refreshes, and agrees if the refresh would remove a column that formulas read. */
 async function acceptLossAndRefresh(test: SmallApp): Promise<void> {
   await test.app.placements.refreshAll();
   if (findView(test)?.status.kind !== 'waits') return;
@@ -94,7 +94,7 @@ describe('the columns of a refresh', () => {
     expect(test.store.listNames()).toHaveLength(1);
   });
 
-  it('columns that close up leave no gaps in the formats of whole sheet columns, and take their own along [P1]', async () => {
+  it('columns that close up keep their own formats, and formats of whole sheet columns get no gaps [P1]', async () => {
     const test = await placeReport();
     const sheet = getActiveSheet(test);
     const createWholeColumn = (column: number) => ({ row: 0, column, rows: 1_048_576, columns: 1 });
@@ -332,7 +332,7 @@ describe('a failure while columns change', () => {
     faults.map(([faultName, way]) => [faultName, changeName, newColumns, way] as const),
   );
 
-  // The gate tries each change once, and each fault once or twice.
+  // `npm test` runs only four of the cases: each change once, and each fault once or twice.
   it.each(selectCases(cases, (one) => cases.indexOf(one) % 4 > 0 && one !== cases.at(-1)))(
     'the sheet has the old block or the new one, whichever request %s while a column %s [P2]',
     async (_ends, _how, newColumns, way) => {
@@ -353,8 +353,8 @@ describe('a failure while columns change', () => {
         const isNew = JSON.stringify(sheetAfter.cells) === JSON.stringify(newSheet.cells);
         faultName.add(isNew ? 'new' : 'old');
         expectSame({ nth, ...sheetAfter }, { nth, ...(isNew ? newSheet : oldSheet) });
-        // Even if something could not be saved, the next refreshes end in the new block; the first
-        // may still meet the fault.
+        // Two more refreshes end in the new block, even if something could not be saved. The first
+        // of them may still meet the fault.
         await acceptLossAndRefresh(test);
         await acceptLossAndRefresh(test);
         expectSame({ nth, ...readSheet(test) }, { nth, ...newSheet });

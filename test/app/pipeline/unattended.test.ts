@@ -1,6 +1,6 @@
 /**
- * Tests what opening a workbook may do to it without a question, and what a refresh says of rows
- * that it did not get.
+ * Tests what opening a workbook may change without a question, and that placing and refreshing
+ * report a result which the platform has cut.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { findView } from '../../support/app';
@@ -23,7 +23,7 @@ async function startApp(platform: SmallPlatform, store = createWorkbookStore()):
 async function placeReport() {
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: createRows(3) }]);
   const report = platform.reports.get(1);
-  if (!report) throw new Error('The report is there.');
+  if (!report) throw new Error('The platform has no report 1.');
   const test = await startApp(platform);
   test.store.select(test.store.activeSheetId, rect(0, 0));
   await test.app.report.open(1);

@@ -29,10 +29,10 @@ export const administrationTexts: Translation<typeof english.administrationTexts
   notOffered: 'Diese Plattform bietet das nicht an.',
   notOfferedText: 'Eine neuere Version der Plattform bietet es vielleicht an.',
   copyOf: '{name} kopieren',
-  platformSays: 'Die Plattform sagt: „{text}“',
+  platformSays: 'Die Plattform meldet: „{text}“',
   maybeDone:
     'Vielleicht wurde es trotzdem ausgeführt. Prüfen Sie das auf der Plattform, bevor Sie es erneut versuchen.',
-  stopped: 'Sie haben das Warten beendet.',
+  stopped: 'Sie haben das Warten abgebrochen.',
   needsNetwork: 'Offline nicht verfügbar.',
   selected: 'Ausgewählt:',
   noSelection: 'Wählen Sie im Blatt einen zusammenhängenden Bereich aus.',

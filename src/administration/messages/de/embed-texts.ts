@@ -106,7 +106,7 @@ export const embedTexts: Translation<typeof english.embedTexts> = {
       one: 'Keine Antwort für {count} Person. Lesen Sie erneut, um die restlichen Sitzungen zu erstellen.',
       other: 'Keine Antwort für {count} Personen. Lesen Sie erneut, um die restlichen Sitzungen zu erstellen.',
     },
-    life: 'Jede kann innerhalb von 24 Stunden einmal geöffnet werden.',
+    life: 'Jede Sitzung kann innerhalb von 24 Stunden einmal geöffnet werden.',
     cancelled: 'Abgebrochen.',
     failed: 'Nicht alle Sitzungen wurden erstellt.',
     orphaned: {

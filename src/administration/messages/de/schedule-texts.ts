@@ -60,7 +60,7 @@ export const scheduleTexts: Translation<typeof english.scheduleTexts> = {
 export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = {
   dashboard: 'Dashboard',
   dashboardHint: 'Nummer oder öffentliche ID (12 Buchstaben und Ziffern). Leer für alle Dashboards.',
-  receivedBy: 'Empfangen von',
+  receivedBy: 'Empfänger',
   receivers: { anyone: 'Beliebig', user: 'Benutzer', embedUser: 'Embed-Benutzer' },
   user: 'Benutzer',
   userHint: 'Nummer oder E-Mail-Adresse.',

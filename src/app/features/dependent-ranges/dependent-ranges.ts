@@ -40,8 +40,8 @@ function findQuestion(dependents: DependentCandidates, draft: WriteDraft): Pendi
 }
 
 /**
- * If columns leave the block, Excel changes formulas over it meanwhile, so a notice only names what
- * covers the block.
+ * If columns leave the block, Excel itself changes the formulas over it, so the plan extends
+ * nothing, and a notice names what covers the block.
  */
 function planRanges(
   dependents: DependentCandidates,
@@ -59,7 +59,7 @@ function planRanges(
   const hasNotice =
     noticeFields.formulas + noticeFields.names + noticeFields.left.length > 0 || noticeFields.isPrinted || !isComplete;
   return {
-    // Formulas that are written beside the rows cover new rows as those that are extended do.
+    // Formulas that the write itself fills into rows get the same longer ranges as existing ones.
     ...(hasLeavingColumns
       ? { changes: [] }
       : { changes: dependentRanges, rewrite: (operations) => extendContents(operations, growth) }),

@@ -43,8 +43,8 @@ export interface FoundEdits {
   /** Returns true if the report may have written this value there. */
   mayHaveWritten(edit: HandEdit, member: string, value: CellInput): boolean;
   /**
-   * Says whether row numbers are those of the last write; false if an undo has restored the rows
-   * before it.
+   * Says whether `writtenRow` of an edit counts the rows of the last write; false if an undo has
+   * restored the rows before that write.
    */
   readonly areRowsOfLastWrite: boolean;
   /**
@@ -98,7 +98,8 @@ export async function findEdits(parts: Parts, block: BlockToCompare): Promise<Fo
   }
   const currentChecksumRows = mapCells(currentRows, toWrittenForm);
   const isUndone = rowsBefore !== undefined && hasUndoneRows(rowsBefore, currentChecksumRows, pickSuspects(lastRows));
-  // The rows before the last write may differ, even if there are as many.
+  // Rows from before the last write are not picked by number: even if there were as many, they may
+  // have been in other places.
   const edits = isUndone
     ? findHandEdits(currentChecksumRows, rowsBefore, mapCells(newRows, toWrittenForm), lastRows).map(toBodyRow)
     : toBlockEdits(findHandEdits(currentChecksumRows, pickSuspects(lastRows), mapCells(newRows, toWrittenForm)));
@@ -114,7 +115,7 @@ export async function findEdits(parts: Parts, block: BlockToCompare): Promise<Fo
   };
 }
 
-/** Finds what the report had written in the block itself, except in edited cells. */
+/** Reads the written values from the block itself; undefined for an edited cell. */
 function createUneditedFinder(
   { members, body }: BlockToCompare,
   edits: readonly HandEdit[],

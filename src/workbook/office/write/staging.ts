@@ -308,7 +308,7 @@ function queueCuts(context: Excel.RequestContext, cuts: readonly Cut[]): void {
 
 /**
  * Finds the cells beside the block that must move right to make way for the columns that come back.
- * These are a user's, who has deleted the freed columns or typed into them.
+ * They are filled only if a user has deleted the freed columns or typed into them.
  * @param columns number of the block's columns after the rollback
  * @returns the cells to insert; undefined if all are free
  */

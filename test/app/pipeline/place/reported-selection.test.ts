@@ -1,6 +1,6 @@
 /**
- * Tests that a report is placed where the pane says, from Excel's events about the selection; the
- * app asks Excel if they say too little.
+ * Tests that a report is placed at the cells that the pane shows. The app knows them from Excel's
+ * selection events, and queries the selection if these are not enough.
  */
 import { waitUntil } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
@@ -74,7 +74,7 @@ describe('the cells at which a report is placed', () => {
     expect(await placeReport(test)).toEqual({ at: 'Sheet1!E10:E12', requests: 2 });
   });
 
-  it('a report is placed at the cells that the pane shows, though others were selected at this moment [P19]', async () => {
+  it('a report is placed at the cells that the pane shows, even if others have just been selected [P19]', async () => {
     const test = await openReport();
     await selectReportedCell(test, 3, 1);
     test.store.select(test.store.activeSheetId, createCellRect(9, 4));
@@ -83,11 +83,11 @@ describe('the cells at which a report is placed', () => {
     await waitUntil(() => readTarget(test) === 'Sheet1!E10');
   });
 
-  it('the selection is queried once a sheet was renamed, because Excel has reported it with the old name [P3]', async () => {
+  it('the selection is queried after a sheet was renamed, because Excel has reported it with the old name [P3]', async () => {
     const clock = createManualClock();
     const test = await openReport({ clock });
     await selectReportedCell(test, 3, 1, clock);
-    // No time passes in which the pane would take another snapshot automatically.
+    // The clock stands still, so that the pane does not take another snapshot automatically.
     test.store.renameSheet(test.store.activeSheetId, 'Renamed');
     await settle(test.host);
     expect(await placeReport(test)).toMatchObject({ at: 'Renamed!B4:B6' });
@@ -101,7 +101,7 @@ describe('the cells at which a report is placed', () => {
     expect(await placeReport(test)).toEqual({ at: 'Renamed!B4:B6', requests: 3 });
   });
 
-  it('the selection is queried if the name of the sheet in front is unknown [P3]', async () => {
+  it('the selection is queried if the name of the active sheet is unknown [P3]', async () => {
     const test = await openReport();
     await selectReportedCell(test, 3, 1);
     const { id } = test.store.addSheet('More');

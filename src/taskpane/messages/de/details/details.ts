@@ -131,7 +131,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
 
   options: 'Optionen',
   gates: 'Vor dem Aktualisieren fragen, wenn',
-  gatesHint: 'Nichts wird geändert, bis Sie zustimmen.',
+  gatesHint: 'Bis Sie entscheiden, ändert sich nichts.',
   gateEmpty: 'das neue Ergebnis leer ist',
   gateColumns: 'Spalten hinzukommen oder entfallen',
   gateRows: 'die Änderung der Zeilenzahl größer ist als',

@@ -62,11 +62,11 @@ export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
   failed: 'Die Zeilen konnten nicht geladen werden.',
   notCopied: 'Die Zeilen konnten nicht kopiert werden.',
   none: {
-    sql: '<strong>Für diesen SQL-Bericht gibt es keine Zeilendetails.</strong>',
+    sql: '<strong>Bei diesem SQL-Bericht lassen sich die Zeilen hinter einer Zahl nicht anzeigen.</strong>',
     alreadyRows: '<strong>Das sind bereits die Zeilen.</strong> Der Bericht gruppiert sie nicht.',
     noMeasure: '<strong>Das ist eine Bezeichnung,</strong> keine berechnete Zahl.',
     unknownGroup:
-      '<strong>Hier gibt es keine Zeilendetails.</strong> Die Gruppierung des Berichts lässt sich nicht noch einmal abfragen.',
+      '<strong>Hier lassen sich die Zeilen nicht anzeigen.</strong> Die Gruppierung des Berichts lässt sich nicht noch einmal abfragen.',
     otherFilters:
       '<strong>Die Filter wurden geändert.</strong> Aktualisieren Sie diesen Bericht, um die Zeilen zu sehen.',
     unknownRow:

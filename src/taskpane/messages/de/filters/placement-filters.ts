@@ -59,7 +59,7 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
     none: 'Kein Wert enthält „{typed}“.',
     some: { one: '{count} Wert enthält „{typed}“.', other: '{count} Werte enthalten „{typed}“.' },
   },
-  listKeys: 'Pfeiltasten, Eingabetaste und Esc bedienen die Liste.',
+  listKeys: 'Bedienen Sie die Liste mit Pfeiltasten, Eingabetaste und Esc.',
   done: 'Fertig',
   cancel: 'Abbrechen',
   checking: 'Der Wert wird geprüft…',

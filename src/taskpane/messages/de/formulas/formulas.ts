@@ -8,8 +8,8 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
     'Die Überschrift von Paar {position} ist leer. Geben Sie nach der Kennzahl Paare an: eine Überschrift, dann ihren Wert.',
   pairWithoutValue:
     '„{column}“ hat keinen Wert. Geben Sie nach der Kennzahl Paare an: eine Überschrift, dann ihren Wert.',
-  filtersNotTwoColumns: 'Filter brauchen zwei Spalten: links den Namen, rechts den Wert.',
-  filterWithoutName: 'Zeile {row} der Filter hat einen Wert, aber keinen Namen. Geben Sie den Namen links davon ein.',
+  filtersNotTwoColumns: 'Filter brauchen zwei Spalten: links den Spaltennamen, rechts den Wert.',
+  filterWithoutName: 'Zeile {row} der Filter hat einen Wert, aber keinen Spaltennamen. Geben Sie ihn links davon ein.',
   errorInFilters: 'Zeile {row} der Filter enthält einen Fehler. Beheben Sie ihn zuerst.',
   tooManyValues: 'Die Filter enthalten {values} Werte (höchstens {most}).',
   takesNoFilters: {

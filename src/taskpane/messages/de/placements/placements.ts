@@ -36,7 +36,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     putBack: 'Wiederhergestellt',
     gone: 'Zellen gelöscht',
     doubtful: 'Zellen nicht gefunden',
-    foreign: 'Von einer anderen Plattform',
+    foreign: 'Andere Bereitstellung',
     notAllowed: 'Gespeicherter Stand von {time}',
     noAccess: 'Kein Zugriff',
     deleted: 'Bericht gelöscht',
@@ -111,7 +111,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
       '<strong>Sie sind abgemeldet.</strong> Die {count} Berichte in dieser Arbeitsmappe zeigen den Stand von {time} oder später.',
   },
   recoveredTitle: {
-    late: 'Excel wurde verspätet fertig.',
+    late: 'Excel hat verspätet geschrieben.',
     closed: 'Der Aufgabenbereich wurde während des Schreibens geschlossen.',
   },
   recovered: {
@@ -160,7 +160,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
 
   itRefreshed: { unchanged: '{name}: keine Änderung, {rows}.', changed: '{name} aktualisiert, {rows}.' },
   itIsPutBack: '{name}: Der Stand von {time} ist wiederhergestellt.',
-  itIsUndone: '{name} ist nicht mehr platziert, weil Sie es rückgängig gemacht haben.',
+  itIsUndone: '{name} ist nicht mehr platziert, weil Sie das Platzieren rückgängig gemacht haben.',
   itIsBack: '{name} ist wieder platziert.',
   itIsUnlinked: '{name} ist getrennt.',
 };

@@ -24,7 +24,7 @@ export const ageTexts: Translation<typeof english.ageTexts> = {
   refreshed: {
     upToDate: 'Alle Daten sind aktuell.',
     from: 'Daten von {time} oder später.',
-    unknown: 'Alle Berichte wurden neu geladen.',
+    unknown: 'Alle Berichte wurden aktualisiert.',
   },
 };
 

@@ -12,9 +12,9 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
       savedBy: 'Sie ist neu auf diesem Gerät. Laut Datei hat {name} sie zuletzt gespeichert.',
     },
     more: {
-      anybody: 'Sie verwendet Berichte, die Sie auf diesem Gerät noch nicht erlaubt haben.',
+      anybody: 'Diese Arbeitsmappe verwendet Berichte, die Sie auf diesem Gerät noch nicht erlaubt haben.',
       savedBy:
-        'Sie verwendet Berichte, die Sie auf diesem Gerät noch nicht erlaubt haben. Laut Datei hat {name} sie zuletzt gespeichert.',
+        'Diese Arbeitsmappe verwendet Berichte, die Sie auf diesem Gerät noch nicht erlaubt haben. Laut Datei wurde die Mappe zuletzt von {name} gespeichert.',
     },
     reports: {
       known: { one: '{count} Bericht', other: '{count} Berichte' },
@@ -42,7 +42,7 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   },
   gets: 'Was die Plattform erhält',
   getsText: {
-    reports: '{host} erhält Ihre Anmeldung und die Namen oder Nummern der Berichte, die Daten-API die Abfragen.',
+    reports: '{host} erhält Ihr Zugriffstoken und die Namen oder Nummern der Berichte, die Daten-API die Abfragen.',
     placements: 'Dazu kommen eine Kennung der Arbeitsmappe sowie Blatt und Zellbereich jedes Berichts.',
     never: 'Nie gesendet werden der Dateiname und Zellinhalte, ausgenommen Werte, nach denen Sie filtern.',
   },
@@ -62,7 +62,7 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   doneTitle: 'Auf diesem Gerät erlaubt.',
   done: 'Diese Arbeitsmappe lädt ihre Berichte mit Ihrem Konto von {host}.',
   change: 'In den Einstellungen ändern',
-  newPlatform: 'Diese Berichte gehören zu einer anderen Plattform',
+  newPlatform: 'Berichte einer anderen Plattform',
   newPlatformText: {
     one: 'Der Bericht gehört zu <strong>{there}</strong>. Diese Plattform haben Sie für die Arbeitsmappe noch nicht erlaubt. Sie sind bei {host} angemeldet.',
     other:

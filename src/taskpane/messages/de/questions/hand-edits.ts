@@ -19,9 +19,9 @@ export const handEditTexts: Translation<typeof english.handEditTexts> = {
         'Die Zeilen dieser Zellen sind nicht im Bericht und werden überschrieben. Kopieren Sie vorher, was Sie brauchen.',
     },
     someInOwnRows: {
-      one: 'Die Zeile von {count} dieser Zellen ist nicht im Bericht und wird überschrieben. Kopieren Sie vorher, was Sie brauchen.',
+      one: 'Bei {count} dieser Zellen ist die Zeile nicht im Bericht und wird überschrieben. Kopieren Sie vorher, was Sie brauchen.',
       other:
-        'Die Zeilen von {count} dieser Zellen sind nicht im Bericht und werden überschrieben. Kopieren Sie vorher, was Sie brauchen.',
+        'Bei {count} dieser Zellen sind die Zeilen nicht im Bericht und werden überschrieben. Kopieren Sie vorher, was Sie brauchen.',
     },
     undecided: 'Bis Sie entscheiden, ändert sich nichts.',
   },
@@ -54,7 +54,7 @@ export const handEditTexts: Translation<typeof english.handEditTexts> = {
   list: 'Bearbeitete Zellen',
   emptied: 'geleert',
   report: 'Bericht: {value}',
-  leaves: 'bleibt erhalten, bis die Zeile zurückkommt',
+  leaves: 'wird aufbewahrt, bis die Zeile zurückkommt',
   was: 'war {value}',
   ownRow: 'Zeile nicht im Bericht, wird überschrieben',
   more: { one: 'und {count} weitere Zelle', other: 'und {count} weitere Zellen' },

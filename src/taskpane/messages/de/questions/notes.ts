@@ -28,7 +28,7 @@ export const noteOptionTexts: Translation<typeof english.noteOptionTexts> = {
     none: 'Keine Notizen ohne Zeile',
     some: { one: '{count} Notiz ohne Zeile', other: '{count} Notizen ohne Zeile' },
   },
-  withoutRowHint: 'Kommt eine Zeile in den Bericht zurück, dann auch ihre Notiz.',
+  withoutRowHint: 'Ist eine Zeile wieder im Bericht, erscheint auch ihre Notiz wieder.',
   list: 'Notizen ohne Zeile',
   beside: 'Neben der Tabelle',
   unnamedRow: 'Zeile ohne Namen',
@@ -48,9 +48,9 @@ export const noteTexts: Translation<typeof english.noteTexts> = {
       'Die Zeilen neben Ihren {count} Notizen in {places} verschieben sich. Sollen die Notizen mitverschoben werden? Bis Sie entscheiden, ändert sich nichts.',
   },
   rowsAlike: {
-    one: 'Manche Zeilen sind gleich, daher ist unklar, zu welcher Ihre Notiz in {places} gehört. Wenn Sie Notizen verschieben, werden unklare vom Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
+    one: 'Manche Zeilen sind gleich, daher ist unklar, zu welcher Ihre Notiz in {places} gehört. Wenn Sie Notizen verschieben, werden nicht zuordenbare vom Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
     other:
-      'Manche Zeilen sind gleich, daher ist unklar, zu welchen Ihre {count} Notizen in {places} gehören. Wenn Sie Notizen verschieben, werden unklare vom Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
+      'Manche Zeilen sind gleich, daher ist unklar, zu welchen Ihre {count} Notizen in {places} gehören. Wenn Sie Notizen verschieben, werden nicht zuordenbare vom Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
   },
   morePlaces: '{list} und {count} weiteren',
   left: {

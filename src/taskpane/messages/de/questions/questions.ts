@@ -50,7 +50,7 @@ export const questionTexts: Translation<typeof english.questionTexts> = {
       keptInPart:
         'Nur {kept} dieser Werte bleiben unter „Optionen“ erhalten. Um keinen zu verlieren, behalten Sie die Spalte.',
     },
-    readBy: 'Verweisen auf eine entfallene Spalte und würden #BEZUG! anzeigen: {readers}.',
+    readBy: 'Formeln oder Namen verweisen auf eine entfallene Spalte und würden #BEZUG! anzeigen: {readers}.',
     inPart: 'Die Arbeitsmappe ist zu groß, um alle Formeln zu prüfen.',
   },
 };

@@ -21,16 +21,16 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
   },
   hiddenSheet: 'Das Blatt „{sheet}“ ist ausgeblendet',
   hiddenSheetText: {
-    hidden: 'Excel kann seine Zellen nicht anzeigen. Seine Berichte werden trotzdem aktualisiert.',
+    hidden: 'Excel kann die Zellen dieses Blatts nicht anzeigen. Die Berichte darauf werden trotzdem aktualisiert.',
     veryHidden:
-      'Excel führt es unter „Einblenden“ nicht auf. Wer die Arbeitsmappe erstellt hat, kann es im Visual Basic-Editor einblenden. Seine Berichte werden trotzdem aktualisiert.',
+      'Excel führt dieses Blatt unter „Einblenden“ nicht auf. Wer die Arbeitsmappe erstellt hat, kann es im Visual Basic-Editor einblenden. Die Berichte darauf werden trotzdem aktualisiert.',
   },
   unhide: 'Einblenden und anzeigen',
   close: 'Schließen',
   question: 'Was möchten Sie tun?',
 
   placing: {
-    filled: 'Der Bericht braucht <cells>{block}</cells>, aber dort sind Zellen nicht leer.',
+    filled: 'Der Bericht braucht <cells>{block}</cells>, aber nicht alle diese Zellen sind leer.',
     merged: 'Der Bericht braucht <cells>{block}</cells>, aber in verbundene Zellen lassen sich keine Zeilen schreiben.',
     spill:
       'Der Bericht braucht <cells>{block}</cells>, aber dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
@@ -38,22 +38,22 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
       'Der Bericht braucht <cells>{block}</cells>, aber dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!. Um den Bericht hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.',
   },
   grew: {
-    filled: '<strong>{report}</strong> hat jetzt {rows} statt {before} und braucht Zellen, die nicht leer sind.',
+    filled: '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber nicht alle benötigten Zellen sind leer.',
     merged:
-      '<strong>{report}</strong> hat jetzt {rows} statt {before} und braucht verbundene Zellen. In diese lassen sich keine Zeilen schreiben.',
+      '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber einige der benötigten Zellen sind verbunden. In diese lassen sich keine Zeilen schreiben.',
     mergedWithin:
       '<strong>{report}</strong> hat jetzt {rows} statt {before}, und einige Zellen sind verbunden. In diese lassen sich keine Zeilen schreiben.',
     spill:
-      '<strong>{report}</strong> hat jetzt {rows} statt {before} und braucht Zellen mit dem Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
+      '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber in den benötigten Zellen steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
   },
   sameSize: {
-    filled: '<strong>{report}</strong> hat weiterhin {rows}, braucht aber Zellen, die nicht leer sind.',
+    filled: '<strong>{report}</strong> hat weiterhin {rows}, aber nicht alle benötigten Zellen sind leer.',
     merged:
-      '<strong>{report}</strong> hat weiterhin {rows}, braucht aber verbundene Zellen. In diese lassen sich keine Zeilen schreiben.',
+      '<strong>{report}</strong> hat weiterhin {rows}, aber einige der benötigten Zellen sind verbunden. In diese lassen sich keine Zeilen schreiben.',
     mergedWithin:
       '<strong>{report}</strong> hat weiterhin {rows}, aber einige Zellen sind verbunden. In diese lassen sich keine Zeilen schreiben.',
     spill:
-      '<strong>{report}</strong> hat weiterhin {rows}, braucht aber Zellen mit dem Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
+      '<strong>{report}</strong> hat weiterhin {rows}, aber in den benötigten Zellen steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
   },
   loss: {
     one: '{count} Zelle wird überschrieben. Excel kann das vielleicht nicht rückgängig machen.',
@@ -125,7 +125,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
     one: '{count} Eingabe steht auf einem neuen Blatt.',
     other: '{count} Eingaben stehen auf einem neuen Blatt.',
   },
-  clearing: 'Leeren von {cells} ({report}).',
+  clearing: '{cells} ({report}) wird geleert.',
   cleared: '{cells} geleert.',
   unlinkOthers:
     'Die Zellen wurden inzwischen bearbeitet, daher wurde nichts geändert. Prüfen Sie noch einmal, was geleert wird.',

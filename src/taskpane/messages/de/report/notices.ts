@@ -13,8 +13,8 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
   columns: {
     removed: { one: 'Entfernte Spalte: {columns}.', other: 'Entfernte Spalten: {columns}.' },
     kept: {
-      one: 'Die Spalte {columns} ist nicht mehr im Bericht und bleibt als Ihre eigene Spalte.',
-      other: 'Die Spalten {columns} sind nicht mehr im Bericht und bleiben als Ihre eigenen Spalten.',
+      one: 'Die Spalte {columns} ist nicht mehr im Bericht und bleibt als Ihre eigene Spalte erhalten.',
+      other: 'Die Spalten {columns} sind nicht mehr im Bericht und bleiben als Ihre eigenen Spalten erhalten.',
     },
     addedBetween: { one: 'Neue Spalte: {columns}.', other: 'Neue Spalten: {columns}.' },
     addedAtEnd: { one: 'Neue Spalte ganz rechts: {columns}.', other: 'Neue Spalten ganz rechts: {columns}.' },
@@ -51,12 +51,12 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
     },
   },
   headersEmpty: {
-    one: 'Diese Anordnung braucht weniger Kopfzeilen, daher ist die oberste jetzt leer. Soll sie entfallen, platzieren Sie den Bericht neu, und trennen Sie diesen.',
+    one: 'Diese Anordnung braucht weniger Kopfzeilen, daher ist die oberste jetzt leer. Soll sie entfallen, platzieren Sie den Bericht neu, und trennen Sie den bisherigen.',
     other:
-      'Diese Anordnung braucht weniger Kopfzeilen, daher sind die obersten {count} jetzt leer. Sollen sie entfallen, platzieren Sie den Bericht neu, und trennen Sie diesen.',
+      'Diese Anordnung braucht weniger Kopfzeilen, daher sind die obersten {count} jetzt leer. Sollen sie entfallen, platzieren Sie den Bericht neu, und trennen Sie den bisherigen.',
   },
   undoneInPart:
-    '{cells} wurde nach dieser Aktualisierung geändert. Um die ganze Aktualisierung rückgängig zu machen, drücken Sie {steps}-mal Strg+Z. Für die neuen Zeilen wählen Sie „Aktualisieren“.',
+    '{cells} wurde nach dieser Aktualisierung geändert. Um die ganze Aktualisierung rückgängig zu machen, drücken Sie insgesamt {steps}-mal Strg+Z. Für die neuen Zeilen wählen Sie „Aktualisieren“.',
   rowsKept: 'Behalten. Stand der Daten: {moment}.',
   notesStay: {
     one: 'Ihre Notiz ist noch auf dem alten Blatt und in den Optionen aufgeführt.',
@@ -66,9 +66,9 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
     'Die alten Zellen ({cells}) wurden nicht geleert, weil sie bearbeitet wurden oder sich nicht ändern lassen. Leeren Sie, was Sie nicht brauchen.',
   besideNotFilled: {
     unnamed:
-      'Die Formeln neben der Tabelle wurden nicht ausgefüllt. Füllen Sie sie selbst nach unten aus; spätere Aktualisierungen erweitern sie.',
+      'Die Formeln neben der Tabelle wurden nicht nach unten ausgefüllt. Füllen Sie sie selbst aus; spätere Aktualisierungen erweitern sie.',
     named:
-      'Die Formeln neben der Tabelle wurden nicht ausgefüllt, weil in {cells} etwas steht. Leeren Sie diese Zellen, und füllen Sie die Formeln nach unten aus; spätere Aktualisierungen erweitern sie.',
+      'Die Formeln neben der Tabelle wurden nicht nach unten ausgefüllt, weil in {cells} etwas steht. Leeren Sie diese Zellen, und füllen Sie die Formeln selbst aus; spätere Aktualisierungen erweitern sie.',
   },
   outlineOff: {
     refused:

@@ -48,7 +48,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   },
 
   preview: 'Vorschau',
-  previewTable: 'Erste Zeilen, scrollbar',
+  previewTable: 'Erste Zeilen (scrollbar)',
   previewLoading: 'Erste Zeilen werden geladen…',
   previewEmpty: 'Zurzeit keine Zeilen. Sie können den Bericht trotzdem platzieren.',
   previewColumns: 'Angezeigt: die ersten {shown} von {all} Spalten.',
@@ -102,7 +102,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
     withHeaders: 'Belegt {cells} (Überschriften + {rows}).',
   },
   needsNetwork: 'Sie sind offline. Platzieren braucht eine Netzwerkverbindung.',
-  needsQuery: 'Keine Daten zum Platzieren.',
+  needsQuery: 'Lässt sich erst platzieren, wenn die Daten geladen sind.',
   needsFilter: 'Schließen Sie zuerst den Filter ab (Fertig oder Abbrechen).',
   needsLayout: 'Lässt sich in dieser Anordnung nicht platzieren.',
   headers: 'Überschriften',

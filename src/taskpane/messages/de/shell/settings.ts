@@ -6,7 +6,7 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   refreshOnOpen: 'Beim Öffnen aktualisieren',
   refreshOnOpenHint:
     'Aktualisiert Berichte, wenn die Arbeitsmappe geöffnet wird. Ihre eigenen Zellen werden nie überschrieben.',
-  freshFor: 'Überspringen, wenn aktualisiert vor weniger als',
+  freshFor: 'Überspringen, wenn Aktualisierung jünger als',
   freshForHint: 'Die Schaltfläche „Aktualisieren“ lädt immer neue Daten.',
   olderThan: {
     any: 'Nie überspringen',

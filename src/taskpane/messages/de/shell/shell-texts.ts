@@ -61,7 +61,8 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
 
     signedIn: 'Bei {host} angemeldet.',
     chooseDeployment: 'Wählen Sie eine Bereitstellung.',
-    typeDeployment: 'Ihr Token kann keine Bereitstellungen auflisten. Geben Sie die Nummer Ihrer Bereitstellung ein.',
+    typeDeployment:
+      'Mit Ihrem Token lassen sich Bereitstellungen nicht auflisten. Geben Sie die Nummer Ihrer Bereitstellung ein.',
     deployment: 'Bereitstellung',
     deploymentNumber: 'Nummer der Bereitstellung',
     deploymentHint: 'Die Zahl nach /d/ in der Adresse der Plattform.',

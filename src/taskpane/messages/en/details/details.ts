@@ -60,7 +60,7 @@ export const detailsTexts = {
   under: 'The other report is <strong>{name}</strong>.',
   foundBy: {
     lastSeen: 'Matching cells where the report was last seen:',
-    platform: 'Matching cells where the platform last recorded it:',
+    platform: 'Matching cells where the platform last recorded the report:',
     search: 'Cells with matching content:',
     copy: 'Matching cells on the copied sheet:',
   },
@@ -112,7 +112,7 @@ export const detailsTexts = {
       dataFrom: '{refreshed}, data from {time}',
     },
     asGiven: 'Not edited.',
-    upToLimit: 'Not edited. Cut to 32,767 characters, the maximum of a cell.',
+    upToLimit: 'Not edited. Cut to 32,767 characters, the maximum for a cell.',
     edited: {
       leftEmpty: '(empty)',
       former: 'Value from before the refresh. Report value: {given}.',

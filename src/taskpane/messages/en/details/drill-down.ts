@@ -60,7 +60,8 @@ export const drillDownTexts = {
     sql: '<strong>Row details aren’t available for this SQL report.</strong>',
     alreadyRows: '<strong>These are already the rows.</strong> The report doesn’t group them.',
     noMeasure: '<strong>This is a label,</strong> not a calculated number.',
-    unknownGroup: '<strong>Row details aren’t available here.</strong> The report’s grouping can’t be queried again.',
+    unknownGroup:
+      '<strong>Row details aren’t available here.</strong> Inlay can’t tell which rows this value was calculated from.',
     otherFilters: '<strong>The filters were changed.</strong> Refresh this report to see its rows.',
     unknownRow: '<strong>This row isn’t known on this device.</strong> Refresh the report here to see its rows.',
     notHere:

@@ -147,7 +147,7 @@ export const placementTexts = {
 
   itRefreshed: { unchanged: '{name}: no change, {rows}.', changed: '{name} refreshed, {rows}.' },
   itIsPutBack: '{name}: restored the data from {time}.',
-  itIsUndone: '{name} is no longer placed, because you undid the placing.',
+  itIsUndone: '{name} is no longer placed, because you undid placing it.',
   itIsBack: '{name} is placed again.',
   itIsUnlinked: '{name} is unlinked.',
 } as const;

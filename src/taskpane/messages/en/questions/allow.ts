@@ -7,8 +7,9 @@ export const allowTexts = {
       savedBy: 'It is new on this device. According to the file, {name} saved it last.',
     },
     more: {
-      anybody: 'It uses reports that you haven’t allowed on this device.',
-      savedBy: 'It uses reports that you haven’t allowed on this device. According to the file, {name} saved it last.',
+      anybody: 'This workbook uses reports that you haven’t allowed on this device.',
+      savedBy:
+        'This workbook uses reports that you haven’t allowed on this device. According to the file, {name} saved it last.',
     },
     reports: {
       known: { one: '{count} report', other: '{count} reports' },
@@ -33,7 +34,7 @@ export const allowTexts = {
   gets: 'What is sent to the platform',
   getsText: {
     reports: 'To {host}: your sign-in and the names or numbers of the reports. To its data API: the queries.',
-    placements: 'Also a workbook id, and the sheet and cells of each report.',
+    placements: 'Also a workbook id, and the sheet name and cell addresses of each report.',
     never: 'Never sent: the file name and the contents of cells, except values that you filter by.',
   },
   allow: 'Allow for this workbook',

@@ -25,8 +25,8 @@ export const handEditTexts = {
   },
   kept: {
     gone: {
-      one: '{count} edited cell kept. It isn’t in the report now.',
-      other: '{count} edited cells kept. They aren’t in the report now.',
+      one: '{count} edited cell kept. Its row isn’t in the report now.',
+      other: '{count} edited cells kept. Their rows aren’t in the report now.',
     },
     unnamed: { one: '{count} edited cell kept.', other: '{count} edited cells kept.' },
     named: { one: '{count} edited cell kept: {places}.', other: '{count} edited cells kept: {places}.' },

@@ -19,7 +19,7 @@ export const noteOptionTexts = {
   },
   changeKey: 'Change columns',
   whichColumns: 'Match rows by',
-  measure: 'Numbers can’t be used to match rows.',
+  measure: 'Measures can’t be used to match rows.',
   useKey: 'Use these columns',
   cancel: 'Cancel',
   withoutRow: {

@@ -54,12 +54,13 @@ export const shellTexts = {
 
     signedIn: 'Signed in to {host}.',
     chooseDeployment: 'Choose a deployment.',
-    typeDeployment: 'Your token can’t list deployments. Enter the number of yours.',
+    typeDeployment: 'Your token can’t list deployments. Enter your deployment’s number.',
     deployment: 'Deployment',
     deploymentNumber: 'Deployment number',
     deploymentHint: 'It’s the number after /d/ in the platform’s address.',
     deploymentProblem: 'Enter the number after /d/ in the platform’s address.',
-    noDeployments: 'You don’t have access to any deployment yet. Enter the number of one, or ask your administrator.',
+    noDeployments:
+      'The platform lists no deployments for you. Enter a deployment’s number, or ask your administrator for access.',
     connected: 'Connected to {deployment}.',
     cancelled: 'Stopped. You aren’t signed in.',
   },

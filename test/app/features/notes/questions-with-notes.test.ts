@@ -2,8 +2,8 @@
  * Tests a refresh that asks more than once: the answer to the first question holds until it has
  * ended.
  */
-import { answerEdits, readViews } from '../../support/app';
-import type { SmallApp } from '../../support/small-platform';
+import { answerEdits, readViews } from '../../../support/app';
+import type { SmallApp } from '../../../support/small-platform';
 import {
   NOTE_COLUMN,
   readNotes,
@@ -14,7 +14,7 @@ import {
   TOP,
   writeCell,
   writeNote,
-} from '../features/notes/notes-stage';
+} from './notes-stage';
 
 const { placeRegions, setReportRegions } = setNotesStage();
 
