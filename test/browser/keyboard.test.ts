@@ -77,7 +77,7 @@ it('the keyboard suffices to filter by a cell, place, change the cell and the fi
   await press('Enter');
   await tabTo('Done');
   await press('Enter');
-  await tabTo('Apply');
+  await tabTo('Apply filters');
   await press('Enter');
   await desk.waitForValue('B3', 'South West');
 

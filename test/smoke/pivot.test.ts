@@ -31,7 +31,7 @@ it('a pivot is built by keyboard, placed, and refreshed with another layout from
   await pane.getByRole('button', { name: /^More/ }).first().click();
   await pane.getByRole('menuitem', { name: 'Options' }).click();
   await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Flat list');
-  await pane.getByRole('button', { name: 'Apply', exact: true }).click();
+  await pane.getByRole('button', { name: 'Apply layout', exact: true }).click();
   await desk.waitForValue('C4', 'Ordered at');
   expect((await desk.read('B4:D4')).values).toEqual([['Category', 'Ordered at', 'Net Sales']]);
 });
