@@ -29,7 +29,7 @@ export interface Formula {
 
 export interface FormulaAnswers {
   /** Holds what each formula shows, in their order. */
-  readonly shown: readonly (readonly (readonly unknown[])[] | FunctionProblem | 'failed')[];
+  readonly shownAnswers: readonly (readonly (readonly unknown[])[] | FunctionProblem | 'failed')[];
   readonly queries: readonly string[];
 }
 
@@ -72,20 +72,20 @@ export async function askFormulas(
     },
     ...{ limit: createRunLimit(3), reportId: 1, isFresh: false, signal },
   });
-  const shown = new Map<number, FormulaAnswers['shown'][number]>();
+  const answerByIndex = new Map<number, FormulaAnswers['shownAnswers'][number]>();
   const questions = formulas.map(({ id, values }, index) => {
     const question = readQuestion(id, [1, ...values]);
     if (isQuestion(question)) return [question, index] as const;
-    shown.set(index, question);
+    answerByIndex.set(index, question);
     return [undefined, index] as const;
   });
   const indexes = new Map(questions.flatMap(([question, index]) => (question ? [[question, index] as const] : [])));
-  const toShown = (answer: Answer) => (answer.kind === 'cells' ? answer.rows : answer.problem);
+  const toShownAnswer = (answer: Answer) => (answer.kind === 'cells' ? answer.rows : answer.problem);
   await read.answer([...indexes.keys()], (question, answer) => {
     const index = indexes.get(question) ?? -1;
     if (answer.kind === 'failed') throw answer.error;
-    if (shown.has(index)) throw new Error('It was answered twice.');
-    shown.set(index, toShown(answer));
+    if (answerByIndex.has(index)) throw new Error('It was answered twice.');
+    answerByIndex.set(index, toShownAnswer(answer));
   });
-  return { shown: formulas.map((_, index) => shown.get(index) ?? 'failed'), queries };
+  return { shownAnswers: formulas.map((_, index) => answerByIndex.get(index) ?? 'failed'), queries };
 }

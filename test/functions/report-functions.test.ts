@@ -104,12 +104,12 @@ function openFunctions() {
   const answers: (string | number | boolean | undefined)[] = [];
   const ask = (report: number | string) =>
     functions.ask(createQuestion(report), (answer) => answers.push(toShownValue(answer)));
-  return { source, clock, functions, told: answers, ask };
+  return { source, clock, functions, answers, ask };
 }
 
 describe('formulas that read reports', () => {
   it('formulas share one run per report: 5,000 cells over two reports make two queries', async () => {
-    const { source, told: answers, ask } = openFunctions();
+    const { source, answers, ask } = openFunctions();
     for (let cell = 0; cell < 5_000; cell += 1) ask(cell % 2 === 0 ? 1 : 2);
     await waitForNextTurn();
     expect([source.reads, answers.length, new Set(answers)]).toEqual([[1, 2], 5_000, new Set([10])]);
@@ -119,14 +119,14 @@ describe('formulas that read reports', () => {
   });
 
   it('formulas read a report once if it is named by name and by number', async () => {
-    const { source, told: answers, ask } = openFunctions();
+    const { source, answers, ask } = openFunctions();
     for (const report of ['Sales', 1, 'Sales']) ask(report);
     await waitForNextTurn();
     expect([source.searches, source.reads, answers]).toEqual([['Sales'], [1], [10, 10, 10]]);
   });
 
   it('formulas run at most three queries at once', async () => {
-    const { source, told: answers, ask } = openFunctions();
+    const { source, answers, ask } = openFunctions();
     for (let report = 1; report <= 10; report += 1) ask(report);
     await waitForNextTurn();
     await waitForNextTurn();
@@ -134,7 +134,7 @@ describe('formulas that read reports', () => {
   });
 
   it('formulas report an unknown name, or one of several reports', async () => {
-    const { told: answers, ask } = openFunctions();
+    const { answers, ask } = openFunctions();
     ask('Nobody');
     ask('Twice');
     await waitForNextTurn();
@@ -144,7 +144,7 @@ describe('formulas that read reports', () => {
 
 describe('a refresh', () => {
   it('a refresh runs each query again and reports only changes', async () => {
-    const { source, functions, told: answers, ask } = openFunctions();
+    const { source, functions, answers, ask } = openFunctions();
     ask(1);
     ask(1);
     await waitForNextTurn();
@@ -159,7 +159,7 @@ describe('a refresh', () => {
   });
 
   it('a refresh reads the source again after an automatic run, and joins one that the user requested [P21]', async () => {
-    const { source, functions, told: answers, ask } = openFunctions();
+    const { source, functions, answers, ask } = openFunctions();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {
       open = resolve;
@@ -172,7 +172,7 @@ describe('a refresh', () => {
   });
 
   it('a refresh keeps the values if no one answers, and reports if the report itself is unavailable [P12]', async () => {
-    const { source, functions, told: answers, ask } = openFunctions();
+    const { source, functions, answers, ask } = openFunctions();
     ask(1);
     await waitForNextTurn();
     // These failures say nothing about the report, so its values stay valid.
@@ -190,10 +190,10 @@ describe('a refresh', () => {
   });
 
   it('a refresh reads nothing for a deleted formula', async () => {
-    const { source, functions, told: answers, ask } = openFunctions();
-    const end = ask(1);
+    const { source, functions, answers, ask } = openFunctions();
+    const endFormula = ask(1);
     await waitForNextTurn();
-    end();
+    endFormula();
     source.value = 11;
     await functions.refresh();
     expect([source.reads, answers]).toEqual([[1], [10]]);
@@ -203,7 +203,7 @@ describe('a refresh', () => {
 describe('the list of called formulas [P19]', () => {
   it('called formulas are listed with their cells until they end', async () => {
     const { source, functions } = openFunctions();
-    const end = functions.ask(createQuestion(1), () => undefined, 'Sheet1!B2');
+    const endFormula = functions.ask(createQuestion(1), () => undefined, 'Sheet1!B2');
     functions.ask(createQuestion('Sales'), () => undefined, 'Sheet1!B3');
     // Excel does not report the cell of this formula.
     functions.ask(createQuestion(1), () => undefined);
@@ -212,7 +212,7 @@ describe('the list of called formulas [P19]', () => {
       { cell: 'Sheet1!B2', report: 1 },
       { cell: 'Sheet1!B3', report: 'Sales' },
     ]);
-    end();
+    endFormula();
     await waitForNextTurn();
     expect(source.calls).toEqual([{ cell: 'Sheet1!B3', report: 'Sales' }]);
   });
@@ -222,10 +222,10 @@ describe('a formula that ends', () => {
   const SOON = 40_000;
 
   it('rows stay cached for a formula that starts a moment later: an edited formula makes no second query', async () => {
-    const { source, clock, told: answers, ask } = openFunctions();
-    const end = ask(1);
+    const { source, clock, answers, ask } = openFunctions();
+    const endFormula = ask(1);
     await waitForNextTurn();
-    end();
+    endFormula();
     await clock.advance(10_000);
     const endAgain = ask(1);
     await waitForNextTurn();
@@ -243,7 +243,7 @@ describe('a formula that ends', () => {
   });
 
   it('rows and their memory are released soon after the formula ends', async () => {
-    const { source, clock, told: answers, ask } = openFunctions();
+    const { source, clock, answers, ask } = openFunctions();
     let reading: WeakRef<object> | undefined;
     const { read } = source;
     source.read = async (...asking) => {
@@ -251,11 +251,11 @@ describe('a formula that ends', () => {
       reading = new WeakRef(fetched.result);
       return fetched;
     };
-    const end = ask(1);
+    const endFormula = ask(1);
     await waitForNextTurn();
     await collectGarbage();
     expect([answers, reading?.deref()]).toEqual([[10], expect.anything()]);
-    end();
+    endFormula();
     await clock.advance(SOON);
     await collectGarbage();
     expect(reading?.deref()).toBeUndefined();
@@ -268,7 +268,7 @@ describe('a formula that ends', () => {
   });
 
   it('rows stay cached for the other formulas, by number or by name', async () => {
-    const { source, clock, told: answers, ask } = openFunctions();
+    const { source, clock, answers, ask } = openFunctions();
     const ends = [ask(1), ask('Sales'), ask(1)];
     await waitForNextTurn();
     ends[0]?.();
@@ -280,17 +280,17 @@ describe('a formula that ends', () => {
   });
 
   it('a formula that ends while its query runs leaves nothing behind and reads nothing more', async () => {
-    const { source, clock, functions, told: answers, ask } = openFunctions();
+    const { source, clock, functions, answers, ask } = openFunctions();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {
       open = resolve;
     });
-    const end = ask(1);
+    const endFormula = ask(1);
     const endSearch = ask('Sales');
     endSearch();
     await waitForNextTurn();
     const refreshed = functions.refresh();
-    end();
+    endFormula();
     await clock.advance(SOON);
     open();
     await refreshed;
@@ -302,9 +302,9 @@ describe('a formula that ends', () => {
 
   it('the wait before rows are released ends when the functions end', async () => {
     const { clock, functions, ask } = openFunctions();
-    const end = ask(1);
+    const endFormula = ask(1);
     await waitForNextTurn();
-    end();
+    endFormula();
     expect(clock.waits).toHaveLength(1);
     functions.dispose();
     await waitForNextTurn();
@@ -314,7 +314,7 @@ describe('a formula that ends', () => {
 
 describe('signing in and out', () => {
   it('a sign-in fills cells that said there was none', async () => {
-    const { source, told: answers, ask } = openFunctions();
+    const { source, answers, ask } = openFunctions();
     source.isSignedIn = false;
     ask(1);
     await waitForNextTurn();
@@ -325,7 +325,7 @@ describe('signing in and out', () => {
   });
 
   it('a sign-out keeps the values of cells, but no rows', async () => {
-    const { source, functions, told: answers, ask } = openFunctions();
+    const { source, functions, answers, ask } = openFunctions();
     ask(1);
     await waitForNextTurn();
     source.changeSignIn(false);
@@ -336,7 +336,7 @@ describe('signing in and out', () => {
   });
 
   it('a new sign-in drops the reads of the previous one', async () => {
-    const { source, told: answers, ask } = openFunctions();
+    const { source, answers, ask } = openFunctions();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {
       open = resolve;

@@ -85,10 +85,10 @@ test('both help pages have the same sections, and every section that the pages a
 });
 
 test('the help pages show every picture of their folder, each of at most 40 kB', () => {
-  const shown = HELP_PAGES.flatMap((page) => findFirstGroups(readText(page), / src="pictures\/([^"]+)"/g));
+  const shownPictures = HELP_PAGES.flatMap((page) => findFirstGroups(readText(page), / src="pictures\/([^"]+)"/g));
   const folder = join(ROOT, 'assets/docs/pictures');
   const pictures = readdirSync(folder);
-  expect(shown.sort()).toEqual(pictures.sort());
+  expect(shownPictures.sort()).toEqual(pictures.sort());
   expect(pictures.filter((name) => statSync(join(folder, name)).size > 40_000)).toEqual([]);
 });
 

@@ -156,7 +156,7 @@ export interface Stage {
 }
 
 /** Registers the platform's start and end with the test file that calls it. */
-export function setStage(): Stage {
+export function setUpStage(): Stage {
   const apps = trackApps();
   let platform: PlatformServer;
 

@@ -124,7 +124,7 @@ function readState(test: SmallApp) {
         const region = CHANNELS.find((channel) => sheetValues[row]?.includes(channel));
         return region !== undefined && cell !== `about ${region}`;
       }),
-      hasUserCells: view.ownCells ?? view.status.kind === 'handEdits',
+      hasUserCells: view.userCellsRecord ?? view.status.kind === 'handEdits',
       reportCellsOutside: filledCells.filter(
         (filledCell) =>
           !isInBlock(filledCell) && (CHANNELS.includes(String(filledCell.cell)) || isOld(filledCell.cell)),

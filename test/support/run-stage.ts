@@ -46,7 +46,7 @@ interface RunStage {
 }
 
 /** Closes everything that it opened at the end of the test file that calls it. */
-export function setRunStage(): RunStage {
+export function setUpRunStage(): RunStage {
   const apps = trackApps();
   let platform: SmallPlatform;
 

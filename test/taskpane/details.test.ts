@@ -4,7 +4,7 @@
 import type { PlacementView } from '../../src/app';
 import { questionSamples } from '../../src/workbench/gallery/fixtures/questions';
 import { createPlacement, createPlacementsState } from '../../src/workbench/gallery/fixtures/samples';
-import { setPaneStage } from './pane-stage';
+import { setUpPaneStage } from './pane-stage';
 import {
   chooseOption,
   choosePlacementMenuItem,
@@ -16,7 +16,7 @@ import {
   waitUntil,
 } from './pane-under-test';
 
-const stage = setPaneStage();
+const stage = setUpPaneStage();
 
 /** Opens a page as a user does, by the names of the buttons. */
 async function openPage(state: string, ...buttonNames: readonly string[]): Promise<HTMLElement> {

@@ -101,9 +101,9 @@ describe.each(EXCELS)('in %s', (_, switches) => {
     async (name, edit) => {
       const [test, edited] = [await openPlacedBlock(switches), await openPlacedBlock(switches)];
       callBeforeNextWrite(test.host, () => edit(test));
-      const end = await test.workbook.arrangeColumns(ARRANGEMENT).catch((error: unknown) => error);
-      if (name === 'a text typed beside') expect(end).toBeUndefined();
-      else expect(end).toMatchObject({ code: 'CellsChanged' });
+      const outcome = await test.workbook.arrangeColumns(ARRANGEMENT).catch((error: unknown) => error);
+      if (name === 'a text typed beside') expect(outcome).toBeUndefined();
+      else expect(outcome).toMatchObject({ code: 'CellsChanged' });
       edit(edited);
       expectSame(readSheetState(test), readSheetState(edited));
     },

@@ -12,20 +12,20 @@ describe.each(EXCELS)('in %s', (_, switches) => {
       const before = everything();
       await workbook.execute(SCRIPTS[name]);
       const after = everything();
-      const ends = new Set<string>();
+      const outcomes = new Set<string>();
       for (const failing of listStops(host.readLog())) {
         const test = await openScriptStage(switches);
         failRequest(test.host, failing);
-        const end = await test.workbook.execute(SCRIPTS[name]).then(
+        const outcome = await test.workbook.execute(SCRIPTS[name]).then(
           () => 'done',
           () => 'refused',
         );
         expect({ failing, ...test.everything(), formats: [] }).toEqual({
-          ...{ failing, ...(end === 'done' ? after : before), formats: [] },
+          ...{ failing, ...(outcome === 'done' ? after : before), formats: [] },
         });
-        ends.add(end);
+        outcomes.add(outcome);
       }
-      expect([...ends]).toContain('refused');
+      expect([...outcomes]).toContain('refused');
     },
   );
 });

@@ -163,13 +163,13 @@ describeInExcels(() => {
     await stream.append(PIECES[0] ?? [], []);
     const cancelling = new AbortController();
     const second = test.workbook.stream(START, { signal: cancelling.signal, onWaitingForCell() {} });
-    const kept = test.workbook.writeRecords(new Map([['other', 'kept']]));
+    const recordsWrite = test.workbook.writeRecords(new Map([['other', 'kept']]));
     await settle(test.host);
     expect(test.store.settings.get('inlay.other')).toBeUndefined();
     cancelling.abort('cancelled');
     await expect(second).rejects.toBe('cancelled');
     await stream.finish([], END, RECORDS);
-    await kept;
+    await recordsWrite;
     expect(test.store.settings.get('inlay.other')).toBe('kept');
   });
 });

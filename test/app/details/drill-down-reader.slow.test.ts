@@ -1,12 +1,12 @@
 /** Tests the drill-down from the cell to a new sheet, over the sample platform. */
 
 import type { FixedFilter } from '../../../src/placement';
-import { openReport, select, setStage, waitUntil } from '../../support/app';
+import { openReport, select, setUpStage, waitUntil } from '../../support/app';
 import { readViewsWithSheets } from '../../support/app-state';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { readCell } from '../../support/sheet-cells';
 
-const { startConnectedApp } = setStage();
+const { startConnectedApp } = setUpStage();
 
 /** Places “Net sales by region” at B3. Opens its details and the card of the selected cell. */
 async function placeReport() {

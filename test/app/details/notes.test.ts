@@ -4,13 +4,13 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { readId } from '../../support/app-state';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { rect } from '../../support/rect';
-import { setRunStage, takeRequestCounts } from '../../support/run-stage';
+import { setUpRunStage, takeRequestCounts } from '../../support/run-stage';
 import { writeInput } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
 import { changeReport } from '../../support/small-reports';
 import { NOTE_COLUMN, readWaitingNotes, TOP } from '../features/notes/notes-stage';
 
-const { platform, startApp, createFile } = setRunStage();
+const { platform, startApp, createFile } = setUpRunStage();
 
 function setReportRegions(...regions: readonly string[]): void {
   changeReport(platform(), { rows: regions.map((region) => [region, 'Web', region.length]) });

@@ -369,7 +369,7 @@ function findHolesInRows({ store }: SmallApp): string[] {
   const rectBelow = { ...rect, row: rect.row + Math.max(headerRows + 1, rect.rows), rows: 5 };
   const areEndsItalic = store
     .readStyles(sheetId, { ...rectBelow, column: SHEET_COLUMNS - 1, columns: 1 })
-    .map(([end]) => end?.italic);
+    .map(([lastCell]) => lastCell?.italic);
   return store.readStyles(sheetId, rectBelow).flatMap((row, down) =>
     row.flatMap(({ italic }, right) => {
       const hasFormatOfRow = headers[right] === '' || italic === areEndsItalic[down];

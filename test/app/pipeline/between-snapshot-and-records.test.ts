@@ -13,11 +13,11 @@ import {
   readLastRefreshTime,
   readLastRuns,
   readStatusKinds,
-  setRunStage,
+  setUpRunStage,
   takeRequestCounts,
 } from '../../support/run-stage';
 
-const { platform, openApp, startApp, createFile, openFile } = setRunStage();
+const { platform, openApp, startApp, createFile, openFile } = setUpRunStage();
 
 /** Makes two blocks; the first query of the next refresh types into a cell of the second. */
 async function typeWhileQueryRuns() {

@@ -18,7 +18,7 @@ import {
   readCellNames,
   readFault,
   readRows,
-  setCellStage,
+  setUpCellStage,
   typeText,
 } from './cell-stage';
 
@@ -31,7 +31,7 @@ function readFilterCell({ store }: CellTest, below = 0): unknown {
 
 /** The file is on a disk, where no co-author has it open. */
 const documentUrl = 'C:\\Book1.xlsx';
-const { startApp, platform } = setCellStage();
+const { startApp, platform } = setUpCellStage();
 
 describe('a filter with its value in a cell', () => {
   it('a filter from a cell has the rows of the cell’s value, at first and with each refresh [P20]', async () => {

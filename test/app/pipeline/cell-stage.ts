@@ -31,7 +31,7 @@ export interface CellStage {
 export type CellTest = SmallApp & { readonly clock: ManualClock };
 
 /** Registers a new platform for each test with the file that calls it. */
-export function setCellStage(): CellStage {
+export function setUpCellStage(): CellStage {
   const apps = trackApps();
   let platform: SmallPlatform;
   beforeEach(() => {

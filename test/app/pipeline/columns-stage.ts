@@ -21,7 +21,7 @@ interface ColumnsStage {
 }
 
 /** Closes everything that it opened at the end of the test file that calls it. */
-export function setColumnsStage(): ColumnsStage {
+export function setUpColumnsStage(): ColumnsStage {
   const apps = trackApps();
   let platform: SmallPlatform;
 

@@ -12,12 +12,12 @@ import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
 import { changeReport, createTextRows, getReport } from '../../support/small-reports';
 import { selectCases } from '../../support/test-scope';
-import { createColumn, ROWS, readCells, readColumnBelowHeader, readHeaders, setColumnsStage } from './columns-stage';
+import { createColumn, ROWS, readCells, readColumnBelowHeader, readHeaders, setUpColumnsStage } from './columns-stage';
 
-const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
+const { apps, platform, setReportColumns, placeReport } = setUpColumnsStage();
 
 /** Refreshes, and agrees if the refresh would remove a column that formulas read. */
-async function acceptLossAndRefresh(test: SmallApp): Promise<void> {
+async function refreshAndAcceptLoss(test: SmallApp): Promise<void> {
   await test.app.placements.refreshAll();
   if (findView(test)?.status.kind !== 'waits') return;
   const details = await test.app.placements.openDetails();
@@ -67,7 +67,7 @@ describe('the columns of a refresh', () => {
       failedChecks: [{ kind: 'columns', added: [], removed: ['Net'], readers: ['B1'] }],
     });
     expect(test.store.readFormulas(sheet, rect(0, 1))).toEqual([['=C5']]);
-    await acceptLossAndRefresh(test);
+    await refreshAndAcceptLoss(test);
     expect(readHeaders(test, 3)).toEqual(['Region', 'My share', '']);
     expect(readColumnBelowHeader(test, 2)).toEqual(createColumn('Share'));
     expect(readColumnBelowHeader(test, 3)).toEqual(createColumn('').fill(''));
@@ -231,13 +231,13 @@ describe('the columns of a refresh', () => {
   it('columns stay in the order in which the user has put them [P3]', async () => {
     const test = await placeReport();
     const sheet = test.store.activeSheetId;
-    const createColumnPlace = (column: number, row = 3, rows = ROWS + 1) => ({
+    const createColumnAddress = (column: number, row = 3, rows = ROWS + 1) => ({
       sheetId: sheet,
       rect: { row, column, rows, columns: 1 },
     });
-    test.store.move(createColumnPlace(2), sheet, 3, 10);
-    test.store.move(createColumnPlace(3), sheet, 3, 2);
-    test.store.move(createColumnPlace(10), sheet, 3, 3);
+    test.store.move(createColumnAddress(2), sheet, 3, 10);
+    test.store.move(createColumnAddress(3), sheet, 3, 2);
+    test.store.move(createColumnAddress(10), sheet, 3, 3);
     writeValue(test, 5, 2, 'spoiled');
     await test.app.placements.refreshAll();
     await answerEdits(test, 'overwriteEdits');
@@ -324,32 +324,32 @@ describe('a failure while columns change', () => {
   // `npm test` runs only four of the cases: each change once, and each fault once or twice.
   it.each(selectCases(cases, (one) => cases.indexOf(one) % 4 > 0 && one !== cases.at(-1)))(
     'the sheet has the old block or the new one, whichever request %s while a column %s [P2]',
-    async (_ends, _how, newColumns, way) => {
-      const undisturbed = await placeEditedBlock(newColumns);
-      const oldSheet = readSheet(undisturbed);
-      undisturbed.host.clearLog();
-      await acceptLossAndRefresh(undisturbed);
-      const newSheet = readSheet(undisturbed);
-      const batches = undisturbed.host.readLog().length;
+    async (_faultName, _changeName, newColumns, way) => {
+      const undisturbedTest = await placeEditedBlock(newColumns);
+      const oldSheet = readSheet(undisturbedTest);
+      undisturbedTest.host.clearLog();
+      await refreshAndAcceptLoss(undisturbedTest);
+      const newSheet = readSheet(undisturbedTest);
+      const batches = undisturbedTest.host.readLog().length;
       expect(newSheet).not.toEqual(oldSheet);
 
-      const faultName = new Set<string>();
+      const outcomes = new Set<string>();
       for (let nth = 1; nth <= batches; nth += 1) {
         const test = await placeEditedBlock(newColumns);
         failRequest(test.host, { nth, way });
-        await acceptLossAndRefresh(test);
+        await refreshAndAcceptLoss(test);
         const sheetAfter = readSheet(test);
         const isNew = JSON.stringify(sheetAfter.cells) === JSON.stringify(newSheet.cells);
-        faultName.add(isNew ? 'new' : 'old');
+        outcomes.add(isNew ? 'new' : 'old');
         expectSame({ nth, ...sheetAfter }, { nth, ...(isNew ? newSheet : oldSheet) });
         // Two more refreshes end in the new block, even if something could not be saved. The first
         // of them may still meet the fault.
-        await acceptLossAndRefresh(test);
-        await acceptLossAndRefresh(test);
+        await refreshAndAcceptLoss(test);
+        await refreshAndAcceptLoss(test);
         expectSame({ nth, ...readSheet(test) }, { nth, ...newSheet });
         test.app.dispose();
       }
-      expect([...faultName].sort()).toEqual(way === 'before' ? ['new', 'old'] : expect.arrayContaining(['new']));
+      expect([...outcomes].sort()).toEqual(way === 'before' ? ['new', 'old'] : expect.arrayContaining(['new']));
     },
   );
 });

@@ -8,9 +8,9 @@ import { EXCELS, type Switches } from '../../support/excel-profiles';
 import { rect } from '../../support/rect';
 import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
-import { createFact, FACTS, insertColumn, refreshAndReadStatus, setPivotStage } from './pivot-stage';
+import { createFact, FACTS, insertColumn, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
 
-const { platform, placePivot, report } = setPivotStage();
+const { platform, placePivot, report } = setUpPivotStage();
 
 const PLACED_ROWS = [
   ['Region', '2026-01', '2026-03', 'Total'],

@@ -12,13 +12,13 @@ import {
   REGIONS,
   readCellFault,
   readRows,
-  setCellStage,
+  setUpCellStage,
   typeText,
 } from './cell-stage';
 
 /** The file is on a disk, where no co-author has it open. */
 const documentUrl = 'C:\\Book1.xlsx';
-const { startApp, platform } = setCellStage();
+const { startApp, platform } = setUpCellStage();
 
 /** Resolves once the change has settled and all work that follows from it has ended. */
 async function waitForFollowing({ host, clock }: CellTest): Promise<void> {

@@ -8,9 +8,9 @@ import { rect } from '../../support/rect';
 import { countWrittenCells } from '../../support/run-stage';
 import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
-import { createFact, findView, insertColumn, readBlock, refreshAndReadStatus, setPivotStage } from './pivot-stage';
+import { createFact, findView, insertColumn, readBlock, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
 
-const { placePivot, openReport, report } = setPivotStage();
+const { placePivot, openReport, report } = setUpPivotStage();
 
 const FACTS = [
   createFact('North', '2026-01', 10, 'a'),

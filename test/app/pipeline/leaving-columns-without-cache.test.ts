@@ -8,9 +8,9 @@ import { answerEdits, findView, readView } from '../../support/app-state';
 import { readPlacements } from '../../support/file-records';
 import { rect } from '../../support/rect';
 import { changeReport, createTextRows } from '../../support/small-reports';
-import { setColumnsStage } from './columns-stage';
+import { setUpColumnsStage } from './columns-stage';
 
-const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
+const { apps, platform, setReportColumns, placeReport } = setUpColumnsStage();
 
 /** The column Net is in C. */
 const NET = 2;
@@ -62,12 +62,12 @@ describe('texts in many cells of columns that leave, on a device without cached 
       status.kind === 'waits'
         ? status.failedChecks.flatMap((gate) => (gate.kind === 'columns' ? (gate.typedCells ?? []) : []))
         : [];
-    const notKept = (typed[0]?.count ?? 0) - 500;
-    expect(typed).toMatchObject([{ isCertain: false, notKeptCount: notKept }]);
+    const notKeptCount = (typed[0]?.count ?? 0) - 500;
+    expect(typed).toMatchObject([{ isCertain: false, notKeptCount }]);
     const details = await test.app.placements.openDetails();
     await details.acceptWaitingRows(readView(test).id);
     if (findView(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
-    expect(readView(test).notices).toContainEqual({ kind: 'leftBehind', count: 500, notKeptCount: notKept });
+    expect(readView(test).notices).toContainEqual({ kind: 'leftBehind', count: 500, notKeptCount });
     const listedTexts = details.getNotes(readView(test).id).flatMap(({ texts }) => texts.map(({ text }) => text));
     expect(listedTexts).toContain('=1+1');
   });

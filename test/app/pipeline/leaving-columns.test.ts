@@ -11,9 +11,9 @@ import { rect } from '../../support/rect';
 import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
 import { createTextRows, getReport } from '../../support/small-reports';
-import { createColumn, ROWS, readCells, readColumnBelowHeader, readHeaders, setColumnsStage } from './columns-stage';
+import { createColumn, ROWS, readCells, readColumnBelowHeader, readHeaders, setUpColumnsStage } from './columns-stage';
 
-const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
+const { apps, platform, setReportColumns, placeReport } = setUpColumnsStage();
 
 /** The column Net is in C, its rows in 5 to 10. */
 const NET = 2;
@@ -237,7 +237,7 @@ describe('a report that loses a column and then grows', () => {
   async function locateTexts(test: SmallApp): Promise<Record<string, string>> {
     const inputs = test.store.readFormulas(test.store.activeSheetId, rect(0, 0, 60, 12)).flat();
     const listed = (await readNotes(test)).flatMap(({ texts }) => texts.map(({ text }) => text));
-    const { ownCells = '' } = findView(test) ?? {};
+    const { userCellsRecord: ownCells = '' } = findView(test) ?? {};
     const locateText = (text: string) => {
       if (inputs.includes(text)) return 'cell';
       if (listed.includes(text)) return 'list';

@@ -84,7 +84,10 @@ it.each(EDITS)('no typed text is lost if the user %s before any request of a mov
     const foundTexts = new Set(readTexts(test));
     expect([nth, foundTexts.has('above'), foundTexts.has('below')]).toEqual([nth, true, true]);
     if (isMet)
-      expect([nth, foundTexts.has('mine') || view?.ownCells?.includes('mine') || isUserWarned]).toEqual([nth, true]);
+      expect([nth, foundTexts.has('mine') || view?.userCellsRecord?.includes('mine') || isUserWarned]).toEqual([
+        nth,
+        true,
+      ]);
     expect([nth, view?.status.kind]).toEqual([nth, 'upToDate']);
     for (const { kind } of view?.notices ?? []) noticeKinds.add(kind);
     expect([nth, readJournals(test)]).toEqual([nth, []]);

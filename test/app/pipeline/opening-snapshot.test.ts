@@ -5,11 +5,11 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { readRun } from '../../support/app-state';
 import { readPlacements } from '../../support/file-records';
-import { readCells, readStatusKinds, setRunStage, takeRequestCounts } from '../../support/run-stage';
+import { readCells, readStatusKinds, setUpRunStage, takeRequestCounts } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
 import { getReport } from '../../support/small-reports';
 
-const { platform, openApp, createFile } = setRunStage();
+const { platform, openApp, createFile } = setUpRunStage();
 
 /**
  * Makes a file that refreshes on opening, and leaves it closed; `onReportRequest` runs once, when the

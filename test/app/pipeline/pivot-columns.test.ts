@@ -10,9 +10,9 @@ import { callBeforeNextWrite, failRequest } from '../../support/request-failures
 import { readFormula, writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
 import { selectCases } from '../../support/test-scope';
-import { createFact, FACTS, insertColumn, readBlock, refreshAndReadStatus, setPivotStage } from './pivot-stage';
+import { createFact, FACTS, insertColumn, readBlock, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
 
-const { placePivot, report } = setPivotStage();
+const { placePivot, report } = setUpPivotStage();
 
 const FEBRUARY = [...FACTS, createFact('North', '2026-02', 20), createFact('South', '2026-02', 2)];
 const WITH_MEMBER_BETWEEN = ['Region', '2026-01', '2026-02', '2026-03', 'Total'];

@@ -7,9 +7,9 @@ import { readId } from '../../support/app-state';
 import { toTitle } from '../../support/facts';
 import type { SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
-import { FACTS, findView, PIVOT, QUERY, readBlock, refreshAndReadStatus, setPivotStage } from './pivot-stage';
+import { FACTS, findView, PIVOT, QUERY, readBlock, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
 
-const { placePivot, platform } = setPivotStage();
+const { placePivot, platform } = setUpPivotStage();
 const apps = trackApps();
 
 const MONTHS_ACROSS = { ...PIVOT, showRowTotals: false, showColumnTotals: false };

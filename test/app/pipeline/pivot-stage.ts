@@ -52,7 +52,7 @@ interface PivotStage {
 }
 
 /** Closes everything that it opened at the end of the test file that calls it. */
-export function setPivotStage(): PivotStage {
+export function setUpPivotStage(): PivotStage {
   const apps = trackApps();
   let platform: SmallPlatform;
   const report = () => {

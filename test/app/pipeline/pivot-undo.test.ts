@@ -10,9 +10,9 @@ import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { readCell, writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
 import { selectRepeats } from '../../support/test-scope';
-import { createFact, FACTS, readBlock, refreshAndReadStatus, setPivotStage } from './pivot-stage';
+import { createFact, FACTS, readBlock, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
 
-const { placePivot, report } = setPivotStage();
+const { placePivot, report } = setUpPivotStage();
 
 const FEBRUARY = [...FACTS, createFact('North', '2026-02', 20), createFact('South', '2026-02', 2)];
 const HEADERS_BEFORE = ['Region', '2026-01', '2026-03', 'Total'];

@@ -12,10 +12,10 @@ import {
   QUERY,
   readBlock,
   refreshAndReadStatus,
-  setPivotStage,
+  setUpPivotStage,
 } from './pivot-stage';
 
-const { placePivot, report } = setPivotStage();
+const { placePivot, report } = setUpPivotStage();
 
 const HEADERS = ['Region', '2026-01', '2026-03', 'Total'];
 const HEADERS_WITH_FEBRUARY = ['Region', '2026-01', '2026-02', '2026-03', 'Total'];

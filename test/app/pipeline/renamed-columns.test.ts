@@ -8,9 +8,9 @@ import { rect } from '../../support/rect';
 import { readFormula, writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
 import { changeReport, createTextRows } from '../../support/small-reports';
-import { createColumn, ROWS, readCells, readColumnBelowHeader, readHeaders, setColumnsStage } from './columns-stage';
+import { createColumn, ROWS, readCells, readColumnBelowHeader, readHeaders, setUpColumnsStage } from './columns-stage';
 
-const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
+const { apps, platform, setReportColumns, placeReport } = setUpColumnsStage();
 
 /** Replaces Net by Revenue, with other values in every other row. */
 function renameNet(count = ROWS): void {

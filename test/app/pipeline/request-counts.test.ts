@@ -15,11 +15,11 @@ import {
   readLastRefreshTime,
   readLastRuns,
   readStatusKinds,
-  setRunStage,
+  setUpRunStage,
   takeRequestCounts,
 } from '../../support/run-stage';
 
-const { platform, startApp, createFile, openFile } = setRunStage();
+const { platform, startApp, createFile, openFile } = setUpRunStage();
 
 describe('a refresh of unchanged reports', () => {
   it.each([1, 20, 100])('a refresh reads %i blocks once, and saves their records once [P13]', async (count) => {

@@ -7,11 +7,11 @@ import { readViews } from '../../support/app-state';
 import { readPlacements } from '../../support/file-records';
 import { rect } from '../../support/rect';
 import { callBeforeNextWrite } from '../../support/request-failures';
-import { createRows, setRunStage } from '../../support/run-stage';
+import { createRows, setUpRunStage } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
 import { getReport } from '../../support/small-reports';
 
-const { platform, openFile } = setRunStage();
+const { platform, openFile } = setUpRunStage();
 
 /** The block has thirteen rows and their header; the user's total is directly below. */
 const FIRST = { row: 2, column: 3 };

@@ -5,9 +5,9 @@
 import type { DataValue } from '../../../src/client';
 import { answerEdits, readHandEdits, readId, readPlacing } from '../../support/app-state';
 import { writeValue } from '../../support/sheet-cells';
-import { findView, insertColumn, readBlock, refreshAndReadStatus, setPivotStage } from './pivot-stage';
+import { findView, insertColumn, readBlock, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
 
-const { openReport, placePivot, platform } = setPivotStage();
+const { openReport, placePivot, platform } = setUpPivotStage();
 
 type Rows = readonly (readonly DataValue[])[];
 const createRow = (region: string | null, month: string, amount: string, id: string): readonly DataValue[] => [

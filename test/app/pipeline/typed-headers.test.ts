@@ -5,9 +5,9 @@ import { rect } from '../../support/rect';
 import { callBeforeNextWrite } from '../../support/request-failures';
 import { readFormula, writeValue } from '../../support/sheet-cells';
 import { createTextRows, getReport } from '../../support/small-reports';
-import { ROWS, readCells, readHeaders, setColumnsStage } from './columns-stage';
+import { ROWS, readCells, readHeaders, setUpColumnsStage } from './columns-stage';
 
-const { platform, setReportColumns, placeReport } = setColumnsStage();
+const { platform, setReportColumns, placeReport } = setUpColumnsStage();
 
 /** Places the report; the header of Net, in C4, is a formula that reads another sheet. */
 async function placeWithHeaderFormula() {

@@ -25,7 +25,7 @@ describe('undo after a refresh in several requests', () => {
     test.store.undo();
     expect([readNet(3), readNet(30_002)]).toEqual(['Net 0 b', 'Net 29999 a']);
     await refreshFirst(test);
-    expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, ownCells: undefined });
+    expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, userCellsRecord: undefined });
     expect([readNet(3), readNet(30_002)]).toEqual(['Net 0 b', 'Net 29999 b']);
   });
 
@@ -61,6 +61,6 @@ describe('undo after a refresh in several requests', () => {
     for (; JSON.stringify(readSheet(test)) !== JSON.stringify(before); steps += 1) expect(test.store.undo()).toBe(true);
     expect(steps).toBe(2);
     await refreshFirst(test);
-    expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, ownCells: undefined, rows: 31_000 });
+    expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, userCellsRecord: undefined, rows: 31_000 });
   });
 });

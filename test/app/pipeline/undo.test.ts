@@ -115,7 +115,7 @@ describe('undo after a refresh', () => {
       test.store.undo();
       await refreshFirst(test);
       expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, rows: count });
-      expect(readView(test).ownCells).toBeUndefined();
+      expect(readView(test).userCellsRecord).toBeUndefined();
       expect(readSheet(test)).toEqual(after);
     },
   );
@@ -207,7 +207,7 @@ describe('undo after a refresh', () => {
     test.store.undo();
     expect(readBlock(test, 2)[1]).toEqual(['Region 0', 'Net 0 a']);
     await refreshFirst(test);
-    expect(readView(test).ownCells).toBeUndefined();
+    expect(readView(test).userCellsRecord).toBeUndefined();
     expect(readBlock(test, 2)[1]).toEqual(['Region 0', 'Net 0 c']);
   });
 

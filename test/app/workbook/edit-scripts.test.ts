@@ -35,7 +35,7 @@ interface Recall {
  * If the name of a copied sheet precedes that of the workbook, blocks are lost from sight while
  * that sheet is in front.
  */
-const MIN_FOUND_SHARE = { apart: 0.65, shadow: 0.55 };
+const MIN_FOUND_SHARE = { separate: 0.65, shadow: 0.55 };
 
 const EXCEL_CASES = createExcelCases(SCRIPTS, selectRepeats({ gate: 1, all: 24, long: 100 }));
 
@@ -67,7 +67,7 @@ it.each(
     expect(recall.steps).toBe(seeds.length * STEPS);
     // One script is too few for a ratio.
     if (ONLY_SEED === undefined && readTestScope() !== 'gate')
-      expect(recall.found / recall.existing).toBeGreaterThan(MIN_FOUND_SHARE[switches.sheetNames ?? 'apart']);
+      expect(recall.found / recall.existing).toBeGreaterThan(MIN_FOUND_SHARE[switches.sheetNames ?? 'separate']);
   },
 );
 

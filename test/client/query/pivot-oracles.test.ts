@@ -110,7 +110,7 @@ async function readCells(
   const query = { dimensions: [...rows, ...columns], measures, filters };
   const items = { rows, columns, measures, showRowTotals: true, showColumnTotals: true, showSubtotals: true };
   const result = await collect(data.query({ kind: 'json', query, pivot: { items, labels: PIVOT_LABELS } }));
-  expect(result.end?.nonAdditiveTitles).toBeUndefined();
+  expect(result.endEvent?.nonAdditiveTitles).toBeUndefined();
   return result.rows.flatMap((row) =>
     result.columns.slice(rows.length).flatMap(({ name }, at): Cell[] => {
       const parsed: (DataValue[] | string)[] = JSON.parse(name);
@@ -211,8 +211,8 @@ describe('a pivot with all its totals', () => {
       const isLeft = ([heads, across]: Cell) => {
         const named = heads.includes(PIVOT_LABELS.total) ? heads.slice(0, heads.indexOf(PIVOT_LABELS.total)) : heads;
         return left.some(
-          ([mine, column]) =>
-            named.every((value, at) => value === mine[at]) &&
+          ([rowValues, column]) =>
+            named.every((value, at) => value === rowValues[at]) &&
             (!across || JSON.stringify(across) === JSON.stringify(column)),
         );
       };
@@ -231,10 +231,10 @@ describe('a pivot with all its totals', () => {
       measures: ['strikes.kinds', 'strikes.speed'],
     });
     for (const measure of ['strikes.kinds', 'strikes.speed']) {
-      const mine = cells.filter(([, __, name]) => name === measure);
-      const totals = mine.filter(([[head], across]) => head === PIVOT_LABELS.total && across !== undefined);
+      const measureCells = cells.filter(([, __, name]) => name === measure);
+      const totals = measureCells.filter(([[head], across]) => head === PIVOT_LABELS.total && across !== undefined);
       const differ = totals.filter(([, across, , total]) => {
-        const parts = mine.filter(
+        const parts = measureCells.filter(
           ([[head], other]) => head !== PIVOT_LABELS.total && JSON.stringify(other) === JSON.stringify(across),
         );
         return parts.length > 1 && Number(total) !== parts.reduce((sum, [, , , value]) => sum + Number(value), 0);

@@ -33,15 +33,15 @@ describe('a pivot', () => {
         columns.slice(one.rows.length).forEach(({ name }, index) => {
           const parsed: (DataValue[] | string)[] = JSON.parse(name);
           const tuple = parsed.length > 1 ? (parsed[0] as DataValue[]) : undefined;
-          const mine = facts.filter(
+          const columnFacts = facts.filter(
             (fact) => !tuple || tuple.every((value, at) => value === getMember(fact, one.columns[at] ?? '')),
           );
-          const sum = mine.reduce((all, fact) => all + Number(getMember(fact, measure)), 0);
-          const shown = rows.map((row) => row[one.rows.length + index] ?? null);
+          const sum = columnFacts.reduce((all, fact) => all + Number(getMember(fact, measure)), 0);
+          const shownValues = rows.map((row) => row[one.rows.length + index] ?? null);
           if (one.columnTotals && one.rows.length > 0) {
-            expect(shown.at(-1)).toBe(mine.length > 0 ? String(sum) : null);
+            expect(shownValues.at(-1)).toBe(columnFacts.length > 0 ? String(sum) : null);
           } else if (one.subtotals.length === 0) {
-            expect(shown.reduce((all: number, value) => all + Number(value ?? 0), 0)).toBe(sum);
+            expect(shownValues.reduce((all: number, value) => all + Number(value ?? 0), 0)).toBe(sum);
           }
         });
       }),

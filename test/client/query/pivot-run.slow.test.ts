@@ -144,8 +144,8 @@ describe('a report that is laid out as a pivot', () => {
             columns.slice(heads).flatMap((column, index) => {
               const [tuple, measured] = JSON.parse(column.name);
               const measure = isBelow ? measures[titles.indexOf(String(row[heads - 1]))] : measured;
-              const shown = tuple.map(toNamedValue);
-              const cell: [unknown[], unknown] = [[...shown, measure], row[heads + index] ?? null];
+              const columnValues = tuple.map(toNamedValue);
+              const cell: [unknown[], unknown] = [[...columnValues, measure], row[heads + index] ?? null];
               return hasValue(cell) ? [JSON.stringify([row.slice(0, axes.rows.length), cell[0], String(cell[1])])] : [];
             }),
           );
@@ -249,7 +249,7 @@ describe('a source that changes between the grains of a pivot', () => {
 
   it('a pivot’s query starts again if counts do not add up to their total, although that has not changed [P15]', async () => {
     const { run, tries } = await startSource({ totals: [5], cells: [4, 5] });
-    const { rows, end } = await run();
+    const { rows, endEvent: end } = await run();
     expect(rows).toEqual([['r', '5', '5']]);
     expect([tries(), end?.nonAdditiveTitles]).toEqual([2, undefined]);
   });
@@ -262,7 +262,7 @@ describe('a source that changes between the grains of a pivot', () => {
 
   it('a pivot’s query reports stable counts that do not add up, because facts belong to several members [P15]', async () => {
     const { run, tries } = await startSource({ totals: [5], cells: [7] });
-    const { rows, end } = await run();
+    const { rows, endEvent: end } = await run();
     expect(rows).toEqual([['r', '7', '5']]);
     expect([tries(), end?.nonAdditiveTitles]).toEqual([2, ['a.count']]);
   });
@@ -277,7 +277,7 @@ describe('a source that changes between the grains of a pivot', () => {
     ],
   ])('a pivot’s query does not check totals %s [P15]', async (_, query, aggType) => {
     const { run, tries } = await startSource({ totals: [5], cells: [7], aggType });
-    const { rows, end } = await run(query);
+    const { rows, endEvent: end } = await run(query);
     expect(rows).toEqual([['r', '7', '5']]);
     expect([tries(), end?.nonAdditiveTitles]).toEqual([1, undefined]);
   });

@@ -138,9 +138,9 @@ it('a pivot of SQL has exactly the cells of PIVOT, and is refused if several row
     const flat = await collect(data.query({ kind: 'sql', sql }));
     if (flat.rows.length > MAX_ROWS) continue;
     for (const layout of createLayouts(flat)) {
-      const [mine, theirs] = [await readOurCells(sql, layout), await readDuckDbCells(flat, layout)];
-      expect({ name, layout, cells: sortCells(mine) }).toEqual({ name, layout, cells: sortCells(theirs) });
-      ends[mine === SEVERAL ? 'refused' : 'laidOut'] += 1;
+      const [ours, theirs] = [await readOurCells(sql, layout), await readDuckDbCells(flat, layout)];
+      expect({ name, layout, cells: sortCells(ours) }).toEqual({ name, layout, cells: sortCells(theirs) });
+      ends[ours === SEVERAL ? 'refused' : 'laidOut'] += 1;
     }
   }
   expect(ends.laidOut).toBeGreaterThan(20);

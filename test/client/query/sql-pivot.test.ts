@@ -41,7 +41,7 @@ const createRequest = (items: Items): QueryRequest => ({
 
 async function readTable(answer: Answer, items: Items) {
   const { client } = await createClient(answer);
-  const { columns, rows, end, kinds } = await collect(client.query(createRequest(items)));
+  const { columns, rows, endEvent: end, kinds } = await collect(client.query(createRequest(items)));
   return { header: columns.map(({ title }) => title), names: columns.map(({ name }) => name), rows, end, kinds };
 }
 

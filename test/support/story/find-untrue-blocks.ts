@@ -9,7 +9,7 @@ import { type Block, findBlocks, findTypedTexts } from './outside-oracle';
 /** Returns what is wrong; to be called after a refresh of all placements without edits. */
 export function findUntrueBlocks(test: SmallApp, platform: SmallPlatform): readonly string[] {
   const blocks = findBlocks(test.store);
-  return readViews(test).flatMap(({ id, status, notices, cells, ownCells }) => {
+  return readViews(test).flatMap(({ id, status, notices, cells, userCellsRecord: ownCells }) => {
     const userValues = tryReadUserCells(ownCells).cells.map(({ value }) => toShownText(value));
     const block = blocks.find((candidate) => candidate.id === id);
     const claimsUpToDate =

@@ -45,9 +45,9 @@ export function createDrillDownMessages({ drillDown: texts }: Pick<PaneTexts, 'd
       if (!differs) return proof.same(sum);
       return [...(says === '' ? proof.isEmpty(sum) : proof.differs({ sum, says })), describeDifference(differs)];
     },
-    first: (shown: number, count: number | undefined): string => {
-      if (count === undefined) return first.ofMoreThan({ shown, rows: rows(10_000) });
-      return shown < count ? first.of({ shown, rows: rows(count) }) : rows(count);
+    first: (shownCount: number, count: number | undefined): string => {
+      if (count === undefined) return first.ofMoreThan({ shown: shownCount, rows: rows(10_000) });
+      return shownCount < count ? first.of({ shown: shownCount, rows: rows(count) }) : rows(count);
     },
     copyHint: (count: number | undefined): string => (count === undefined ? copyHint.all : copyHint.counted(count)),
   };

@@ -37,13 +37,13 @@ export function createFilterDescriptions(allTexts: Texts, formats: FilterFormats
 
   function describeValues({ type, isMeasure, operator, values }: FixedFilterValues, form: 'name' | 'value'): string {
     if (operator === 'inTheLast') return formatPeriod(values);
-    const shown = values.map((value) => {
+    const shownValues = values.map((value) => {
       if (operator === 'inPeriod') return lookUp(texts.periods, value)?.[form] ?? value;
       if (type === 'number') return formatNumber(value, isMeasure);
       return type === 'time' ? formatDay(value) : value;
     });
-    if (operator === 'between') return joinItems(lists.and, shown);
-    return joinFirst(shown, operator === 'isNot' ? lists.andNot : lists.or);
+    if (operator === 'between') return joinItems(lists.and, shownValues);
+    return joinFirst(shownValues, operator === 'isNot' ? lists.andNot : lists.or);
   }
 
   /** Follows the address of the cells. */
@@ -72,8 +72,8 @@ export function createReportFilterSentence(allTexts: Texts, formats: FilterForma
   const { reportFilters: texts, lists } = allTexts;
   const { formatNumber, formatDay, formatPeriod, joinFirst } = createValueFormats(allTexts, formats);
 
-  function describeRange([first = '', end]: readonly string[]): string {
-    if (end !== undefined) return texts.between({ first: formatDay(first), last: formatDay(end) });
+  function describeRange([first = '', last]: readonly string[]): string {
+    if (last !== undefined) return texts.between({ first: formatDay(first), last: formatDay(last) });
     const day = formatDay(first, '');
     if (day !== '') return texts.onDay(day);
     const [, which, amount = '', unit = ''] = /^(last|this) (?:(\d+) )?(\w+?)s?$/.exec(first) ?? [];
@@ -88,7 +88,7 @@ export function createReportFilterSentence(allTexts: Texts, formats: FilterForma
     return /^this \w+$/.test(first) ? texts.otherThis(first) : texts.other(first);
   }
 
-  return (titles: readonly string[], operator: string, values: readonly string[], isNumber?: NumberKind): string => {
+  return (titles: readonly string[], operator: string, values: readonly string[], numberKind?: NumberKind): string => {
     const columns = titles.join(', ');
     if (operator === 'several') return texts.several(columns);
     if (operator === 'inDateRange' || operator === 'notInDateRange') {
@@ -96,11 +96,11 @@ export function createReportFilterSentence(allTexts: Texts, formats: FilterForma
       const day = values.length === 1 ? lookUp(texts.days, values[0] ?? '') : undefined;
       return `${columns} ${day === undefined ? `${verbs.range} ${describeRange(values)}` : `${verbs.day} ${day}`}`;
     }
-    const shown = values.map((value) => {
-      if (isNumber) return formatNumber(value, isNumber === 'ofMeasure');
+    const shownValues = values.map((value) => {
+      if (numberKind) return formatNumber(value, numberKind === 'ofMeasure');
       return operator.endsWith('Date') ? formatDay(value) : value;
     });
-    return `${columns} ${lookUp(texts.operators, operator) ?? operator} ${joinFirst(shown, lists.or)}`.trim();
+    return `${columns} ${lookUp(texts.operators, operator) ?? operator} ${joinFirst(shownValues, lists.or)}`.trim();
   };
 }
 

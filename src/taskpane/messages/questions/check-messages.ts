@@ -22,11 +22,11 @@ export function createCheckMessage(texts: Pick<PaneTexts, 'questions' | 'lists'>
       : change.byPercent({ ...values, change: percentChange(before, now, percent) });
   }
 
-  function describeTypedCells({ cells, count, isCertain, notKeptCount: notKept = 0 }: TypedCells): string {
+  function describeTypedCells({ cells, count, isCertain, notKeptCount = 0 }: TypedCells): string {
     const cellList = list(cells.map(checks.typed.cell), cells.length, count);
     if (isCertain) return checks.typed.certain(cellList);
     const maybe = checks.typed.maybe(cellList);
-    return notKept > 0 ? `${maybe} ${checks.typed.keptInPart(count - notKept)}` : maybe;
+    return notKeptCount > 0 ? `${maybe} ${checks.typed.keptInPart(count - notKeptCount)}` : maybe;
   }
 
   const describeColumns = ({

@@ -10,12 +10,12 @@ export function createDependentRangeMessages(
   { rows }: Pick<Formats, 'rows'>,
 ) {
   const listPlaces = (places: readonly string[]) => listFirst(lists.more, places, MAX_NAMED_PLACES);
-  const describeCovering = ({ cells, names, isPrinted }: DependentRangesInDoubt) =>
+  const describeCovering = ({ cells, names, includesPrintArea }: DependentRangesInDoubt) =>
     joinPresent(
       [
         cells.length > 0 && texts.covering.formulas({ count: cells.length, places: listPlaces(cells) }),
         names.length > 0 && texts.covering.names({ count: names.length, places: listPlaces(names) }),
-        isPrinted && texts.printArea,
+        includesPrintArea && texts.printArea,
       ],
       '; ',
     );
@@ -23,15 +23,15 @@ export function createDependentRangeMessages(
     /** Asks before anything is written. */
     inDoubt: (reach: DependentRangesInDoubt): string =>
       texts.inDoubt({ rowsBefore: rows(reach.rowsBefore), rowsNow: reach.rowsNow, covering: describeCovering(reach) }),
-    ended: ({ formulas, names, isPrinted, left, isAll }: Extract<Notice, { kind: 'reach' }>): string => {
+    ended: ({ formulas, names, includesPrintArea, unextended, isAll }: Extract<Notice, { kind: 'reach' }>): string => {
       const ranges = [
         formulas > 0 && texts.formulas(formulas),
         names > 0 && texts.names(names),
-        isPrinted && texts.printArea,
+        includesPrintArea && texts.printArea,
       ];
       return joinPresent([
         ranges.some(Boolean) && texts.extended(joinPresent(ranges, ', ')),
-        left.length > 0 && texts.notExtended(listPlaces(left)),
+        unextended.length > 0 && texts.notExtended(listPlaces(unextended)),
         !isAll && texts.incomplete,
       ]);
     },

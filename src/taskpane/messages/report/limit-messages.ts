@@ -7,16 +7,19 @@ type PlatformLimit = Extract<Notice, { kind: 'limited' | 'laidOutOf' }>;
 type ReportLimit = Extract<Notice, { kind: 'ownLimit' }>;
 
 export function createLimitMessages({ limits: texts }: Pick<PaneTexts, 'limits'>, { rows }: Pick<Formats, 'rows'>) {
-  function describeListLimit({ rows: shown, total, isReached }: ReportLimit): string {
-    if (!isReached) return texts.list.complete(rows(shown));
+  function describeListLimit({ rows: shownCount, total, isReached }: ReportLimit): string {
+    if (!isReached) return texts.list.complete(rows(shownCount));
     const limit =
-      total === undefined ? texts.list.maybeMore(rows(shown)) : texts.list.cut({ shown, rows: rows(total) });
+      total === undefined
+        ? texts.list.maybeMore(rows(shownCount))
+        : texts.list.cut({ shown: shownCount, rows: rows(total) });
     return `${limit} ${texts.list.remedy}`;
   }
 
-  function describePivotLimit({ rows: shown, total, skipped, pivot }: ReportLimit): string {
+  function describePivotLimit({ rows: shownCount, total, skipped, pivot }: ReportLimit): string {
     const cause = skipped === undefined ? 'limit' : 'offset';
-    const rowsText = total === undefined ? rows(shown) : texts.pivot.rowsOfAll({ shown, rows: rows(total) });
+    const rowsText =
+      total === undefined ? rows(shownCount) : texts.pivot.rowsOfAll({ shown: shownCount, rows: rows(total) });
     return [
       texts.pivot.builtFrom[cause](rowsText),
       texts.pivot.incomplete,

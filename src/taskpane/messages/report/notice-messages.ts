@@ -45,8 +45,8 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     columns: describeColumns.changed,
     columnsAtEnd: describeColumns.atEnd,
     renamed: ({ columns }) => columns.map(texts.renamed).join(' '),
-    leftBehind: ({ count, notKeptCount: notKept }) =>
-      joinPresent([texts.leftBehind.kept(count), notKept && texts.leftBehind.notKept(notKept)]),
+    leftBehind: ({ count, notKeptCount }) =>
+      joinPresent([texts.leftBehind.kept(count), notKeptCount && texts.leftBehind.notKept(notKeptCount)]),
     headersEmpty: (notice) => texts.headersEmpty(notice.rows),
     undoneInPart: texts.undoneInPart,
     rowsKept: ({ dataFrom }) => texts.rowsKept(since(dataFrom)),
@@ -82,14 +82,14 @@ function createColumnDescriptions({ notices: texts, lists }: NoticeTexts) {
   };
   return {
     changed({ removed, added, returned, between = [], isKept = false }: NoticeOf<'columns'>): string {
-      const stay = (titles: readonly string[]) => titles.filter((title) => between.includes(title));
-      const end = (titles: readonly string[]) => titles.filter((title) => !between.includes(title));
+      const pickBetween = (titles: readonly string[]) => titles.filter((title) => between.includes(title));
+      const omitBetween = (titles: readonly string[]) => titles.filter((title) => !between.includes(title));
       return joinPresent([
         describe(texts.columns[isKept ? 'kept' : 'removed'], removed),
-        describe(texts.columns.addedBetween, stay(added)),
-        describe(texts.columns.addedAtEnd, end(added)),
-        describe(texts.columns.returnedBetween, stay(returned)),
-        describe(texts.columns.returnedAtEnd, end(returned)),
+        describe(texts.columns.addedBetween, pickBetween(added)),
+        describe(texts.columns.addedAtEnd, omitBetween(added)),
+        describe(texts.columns.returnedBetween, pickBetween(returned)),
+        describe(texts.columns.returnedAtEnd, omitBetween(returned)),
       ]);
     },
     atEnd: ({ columns, reason: why }: NoticeOf<'columnsAtEnd'>): string =>

@@ -50,11 +50,11 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
         ' · ',
       ),
     when: (moment: string) => capitalize(when(moment)),
-    previewSize: (shown: number, total: number | undefined, columnCount: number): string => {
+    previewSize: (shownCount: number, total: number | undefined, columnCount: number): string => {
       const columns = sizes.columns(columnCount);
-      if (total === undefined) return texts.previewSize.first({ count: shown, columns });
-      const size = { shown, rows: rows(total), columns };
-      return texts.previewSize[shown >= total ? 'all' : 'firstOf'](size);
+      if (total === undefined) return texts.previewSize.first({ count: shownCount, columns });
+      const size = { shown: shownCount, rows: rows(total), columns };
+      return texts.previewSize[shownCount >= total ? 'all' : 'firstOf'](size);
     },
     noAccessNext: (author: string | undefined): string =>
       author === undefined ? texts.noAccessNext.unnamed : texts.noAccessNext.named(author),

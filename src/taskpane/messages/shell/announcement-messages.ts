@@ -20,8 +20,10 @@ export function createAnnouncementMessages(
       if (status.kind === 'handEdits' && status.cells.keeping === 'possible' && status.cells.count === 1) {
         const [only] = status.cells.cells;
         if (only?.address !== undefined) {
-          const { address, userValue: mine } = only;
-          return mine === '' ? inNeed.cleared({ name, address }) : inNeed.typed({ name, mine, address });
+          const { address, userValue } = only;
+          return userValue === ''
+            ? inNeed.cleared({ name, address })
+            : inNeed.typed({ name, mine: userValue, address });
         }
       }
       const sentence = plainText(describe(placement) ?? []);

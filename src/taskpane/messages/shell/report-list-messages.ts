@@ -10,12 +10,12 @@ export function createReportListMessages(
     ...texts,
     folderPath: formatFolderPath,
     /** Describes the list above it: the number of reports, the search, and how old the list is. */
-    found: (total: number | undefined, shown: number, search: string, staleSince: number | undefined): string => {
+    found: (total: number | undefined, shownCount: number, search: string, staleSince: number | undefined): string => {
       const { found } = texts;
-      if (shown === 0) return search ? texts.nothingFound(search) : found.nothing;
+      if (shownCount === 0) return search ? texts.nothingFound(search) : found.nothing;
       // The total is unknown if Inlay searched for more than the platform's own search finds.
       if (search && total === undefined) return found.bestMatches(search);
-      const count = total ?? shown;
+      const count = total ?? shownCount;
       const foundText = search ? found.matches({ count, search }) : found.reports(count);
       return staleSince === undefined ? foundText : found.asOf({ found: foundText, time: time(staleSince) });
     },

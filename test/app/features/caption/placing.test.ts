@@ -140,7 +140,14 @@ it('the pane names the cells of the block below its caption, and its first row f
   const selection = { kind: 'cells', address: { sheet: 'Sheet1', rect: rect(3, 1) } } as const;
   const column = { title: 'Net', align: 'end' } as const;
   const placeRequest = { headers: true, options: DEFAULT_OPTIONS };
-  const preview = { kind: 'ready', columns: [column], members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;
+  const preview = {
+    kind: 'ready',
+    columns: [column],
+    members: [],
+    shownColumnCount: 1,
+    rows: [['1']],
+    total: 1,
+  } as const;
   expect(computeTarget(selection, preview, placeRequest, true)).toMatchObject({
     address: 'Sheet1!B4',
     cellAbove: 'B4',

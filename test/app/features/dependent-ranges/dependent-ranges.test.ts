@@ -76,7 +76,7 @@ describe('formulas over all rows of a block that grows', () => {
     await refreshWithRows(test, 9);
     expect(readStatus(test)).toEqual({
       kind: 'reach',
-      reach: { rowsBefore: 4, rowsNow: 9, cells: ['G4'], names: [], isPrinted: false },
+      reach: { rowsBefore: 4, rowsNow: 9, cells: ['G4'], names: [], includesPrintArea: false },
     });
     expect(readWorkbook(test)).toEqual(before);
     await decide(test, 'extendReach');
@@ -84,7 +84,7 @@ describe('formulas over all rows of a block that grows', () => {
     expect(readFormula(test, 3, 6)).toBe('=SUM(C4:C12)');
     expect(readCell(test, 3, 6)).toBe(computeSum(9));
     expect(findView(test)?.notices).toEqual([
-      { kind: 'reach', formulas: 1, names: 0, isPrinted: false, left: [], isAll: true },
+      { kind: 'reach', formulas: 1, names: 0, includesPrintArea: false, unextended: [], isAll: true },
     ]);
     await refreshWithRows(test, 12);
     expect(readCell(test, 3, 6)).toBe(computeSum(12));
@@ -222,7 +222,7 @@ describe('formulas over all rows of a block that grows', () => {
     writeInput(test, 8, 2, 'mine');
     await refreshWithRows(test, 9, 'shiftDown');
     expect(readFormula(test, 3, 8)).toBe('=SUM(Table1[Q1])+SUM(C4:C12)');
-    expect(findView(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 1, left: [] }]);
+    expect(findView(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 1, unextended: [] }]);
   });
 
   it('formulas that may be parts of one array are reported and stay unchanged [P1]', async () => {
@@ -232,7 +232,7 @@ describe('formulas over all rows of a block that grows', () => {
     writeInput(test, 4, 6, '=SUM($C$4:$C$7)');
     await refreshWithRows(test, 9);
     expect(readFormula(test, 3, 6)).toBe('=SUM($C$4:$C$7)');
-    expect(findView(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 0, left: ['G4', 'G5'] }]);
+    expect(findView(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 0, unextended: ['G4', 'G5'] }]);
   });
 
   it('formulas over a block are rolled back with it, whichever request fails, before or after its effect [P2]', async () => {
@@ -326,7 +326,7 @@ describe('names and the print area over a block that grows', () => {
     store.addName('Local', '=Sheet1!$D$4:$D$7', { scope: sheet });
     store.addName('Print_Area', '=Sheet1!$A$1:$D$7', { scope: sheet });
     await refreshWithRows(test, 9);
-    expect(readStatus(test)).toMatchObject({ reach: { names: ['Net', 'All', 'Local'], isPrinted: true } });
+    expect(readStatus(test)).toMatchObject({ reach: { names: ['Net', 'All', 'Local'], includesPrintArea: true } });
     await decide(test, 'extendReach');
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     const formulas = new Map(store.listNames().map(({ name, formula }) => [name, formula]));

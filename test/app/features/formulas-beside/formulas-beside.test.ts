@@ -98,7 +98,7 @@ describe('formulas beside the place of a new block', () => {
       kind: 'ready',
       columns: ['Region', 'Net'].map((title) => ({ title, align: 'start' })),
       members: [],
-      columnsShown: 2,
+      shownColumnCount: 2,
       rows: [],
       total: 4,
     };
@@ -111,8 +111,8 @@ describe('formulas beside the place of a new block', () => {
       firstRow,
       () => undefined,
     );
-    const select = (selected: ReturnType<typeof rect>, headers: boolean, shown: Preview = preview) => {
-      firstRow.value = findFirstRow({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shown, {
+    const select = (selected: ReturnType<typeof rect>, headers: boolean, shownPreview: Preview = preview) => {
+      firstRow.value = findFirstRow({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shownPreview, {
         headers,
         options: DEFAULT_OPTIONS,
       });

@@ -10,12 +10,12 @@ import {
   readRegions,
   readWaitingNotes,
   refresh,
-  setNotesStage,
+  setUpNotesStage,
   TOP,
   writeNote,
 } from './notes-stage';
 
-const { placeRegions, setReportRegions } = setNotesStage();
+const { placeRegions, setReportRegions } = setUpNotesStage();
 
 describe('notes directly beside a block', () => {
   it('notes keep their style and number format when they move, and leave none behind [P14]', async () => {

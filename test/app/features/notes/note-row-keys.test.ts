@@ -13,12 +13,12 @@ import {
   readStatus,
   readWaitingNotes,
   refresh,
-  setNotesStage,
+  setUpNotesStage,
   TOP,
   writeNote,
 } from './notes-stage';
 
-const { placeRegions, setReportRegions, setReport } = setNotesStage();
+const { placeRegions, setReportRegions, setReport } = setUpNotesStage();
 
 const readLabels = (test: SmallApp) => readWaitingNotes(test).map(({ label }) => label);
 const ALL_COLUMNS = ['Region', 'Channel', 'Net'];

@@ -4,7 +4,7 @@ import { tryReadKeptNotes } from '../../../../src/placement';
 import { decide, readViews } from '../../../support/app-state';
 import { readPlacements } from '../../../support/file-records';
 import { rect } from '../../../support/rect';
-import { setRunStage } from '../../../support/run-stage';
+import { setUpRunStage } from '../../../support/run-stage';
 import { writeInput } from '../../../support/sheet-cells';
 import type { SmallApp, SmallPlatform } from '../../../support/small-platform';
 import { getReport } from '../../../support/small-reports';
@@ -23,8 +23,8 @@ interface NotesStage {
 }
 
 /** Closes everything that it opened at the end of the test file that calls it. */
-export function setNotesStage(): NotesStage {
-  const { platform, openFile } = setRunStage();
+export function setUpNotesStage(): NotesStage {
+  const { platform, openFile } = setUpRunStage();
 
   function setReport(columns: readonly string[], ...rows: readonly (readonly (string | number)[])[]): void {
     const report = getReport(platform());

@@ -9,11 +9,11 @@ import {
   readStatus,
   readWaitingNotes,
   refresh,
-  setNotesStage,
+  setUpNotesStage,
   writeNote,
 } from './notes-stage';
 
-const { placeRegions, setReportRegions, setReport } = setNotesStage();
+const { placeRegions, setReportRegions, setReport } = setUpNotesStage();
 
 it('a note typed beside a new column is listed if its row leaves in the same refresh [P14]', async () => {
   let metCount = 0;

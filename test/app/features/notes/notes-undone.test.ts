@@ -14,12 +14,12 @@ import {
   readStatus,
   readWaitingNotes,
   refresh,
-  setNotesStage,
+  setUpNotesStage,
   TOP,
   writeNote,
 } from './notes-stage';
 
-const { placeRegions, setReportRegions, setReport, platform } = setNotesStage();
+const { placeRegions, setReportRegions, setReport, platform } = setUpNotesStage();
 const apps = trackApps();
 
 async function openOnOtherDevice({ store }: SmallApp): Promise<SmallApp> {

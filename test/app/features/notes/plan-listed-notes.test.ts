@@ -8,9 +8,9 @@ import { settle } from '../../../support/excel-host';
 import { rect } from '../../../support/rect';
 import { writeInput } from '../../../support/sheet-cells';
 import type { SmallApp } from '../../../support/small-platform';
-import { NOTE_COLUMN, readStatus, readWaitingNotes, refresh, setNotesStage, TOP, writeNote } from './notes-stage';
+import { NOTE_COLUMN, readStatus, readWaitingNotes, refresh, setUpNotesStage, TOP, writeNote } from './notes-stage';
 
-const { placeRegions, setReport } = setNotesStage();
+const { placeRegions, setReport } = setUpNotesStage();
 const COLUMNS = ['Region', 'Channel', 'Net'];
 const createRows = (...regions: readonly string[]) => regions.map((region) => [region, 'Web', region.length]);
 

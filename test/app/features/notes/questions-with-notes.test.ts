@@ -5,9 +5,18 @@
 import { answerEdits, decide } from '../../../support/app-state';
 import { writeInput } from '../../../support/sheet-cells';
 import type { SmallApp } from '../../../support/small-platform';
-import { NOTE_COLUMN, readNotes, readRegions, readStatus, refresh, setNotesStage, TOP, writeNote } from './notes-stage';
+import {
+  NOTE_COLUMN,
+  readNotes,
+  readRegions,
+  readStatus,
+  refresh,
+  setUpNotesStage,
+  TOP,
+  writeNote,
+} from './notes-stage';
 
-const { placeRegions, setReportRegions } = setNotesStage();
+const { placeRegions, setReportRegions } = setUpNotesStage();
 
 it('notes beside rows that look alike are not asked about again after a question about growth [P14]', async () => {
   const test = await placeRegions('Twin', 'Twin');

@@ -14,10 +14,10 @@ import {
   readBlock,
   readPlacing,
   refreshAndReadStatus,
-  setPivotStage,
+  setUpPivotStage,
 } from '../../pipeline/pivot-stage';
 
-const { placePivot, platform, report } = setPivotStage();
+const { placePivot, platform, report } = setUpPivotStage();
 const apps = trackApps();
 
 const SUBTOTALS: Partial<PlacementOptions> = {

@@ -15,7 +15,7 @@ import { trackApps } from '../../../support/track-apps';
 const COLUMNS = ['Region', 'Net', 'Share'];
 
 /** Gives each test a platform of its own, and closes the apps of the stage after the test. */
-export function setEditsStage() {
+export function setUpEditsStage() {
   const apps = trackApps();
   let platform: SmallPlatform;
 
@@ -65,12 +65,12 @@ export function setEditsStage() {
 
 export const createRows = (count: number, first?: number) => createTextRows(COLUMNS, count, first);
 
-export const readUserCells = (test: SmallApp) => tryReadUserCells(readView(test).ownCells).cells;
+export const readUserCells = (test: SmallApp) => tryReadUserCells(readView(test).userCellsRecord).cells;
 
 export const readEditedAddresses = (test: SmallApp) => readHandEdits(test).cells.map(({ address }) => address);
 
 export async function giveUpUserCells(test: SmallApp): Promise<void> {
-  await test.app.placements.giveUpUserCells(readView(test).id, readView(test).ownCells ?? '');
+  await test.app.placements.giveUpUserCells(readView(test).id, readView(test).userCellsRecord ?? '');
 }
 
 export const refresh = (test: SmallApp) => test.app.placements.refreshAll();

@@ -7,9 +7,9 @@ import { answerEdits, readHandEdits, readView } from '../../../support/app-state
 import { settle } from '../../../support/excel-host';
 import { rect } from '../../../support/rect';
 import { readCell, writeValue } from '../../../support/sheet-cells';
-import { createRows, readEditedAddresses, refresh, setEditsStage } from './edits-stage';
+import { createRows, readEditedAddresses, refresh, setUpEditsStage } from './edits-stage';
 
-const { setReportRows, placeReport, openOnOtherDevice } = setEditsStage();
+const { setReportRows, placeReport, openOnOtherDevice } = setUpEditsStage();
 
 describe('rows that the user inserted', () => {
   it('a row that the user inserted and filled is asked about, also on another device, and nothing is written [P1]', async () => {

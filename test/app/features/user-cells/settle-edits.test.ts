@@ -4,9 +4,16 @@ import { answerEdits, readHandEdits, readView } from '../../../support/app-state
 import { rect } from '../../../support/rect';
 import { countWrittenCells } from '../../../support/run-stage';
 import { readCell, writeValue } from '../../../support/sheet-cells';
-import { createRows, giveUpUserCells, readEditedAddresses, readUserCells, refresh, setEditsStage } from './edits-stage';
+import {
+  createRows,
+  giveUpUserCells,
+  readEditedAddresses,
+  readUserCells,
+  refresh,
+  setUpEditsStage,
+} from './edits-stage';
 
-const { setReportRows, dropColumn, restoreReport, placeReport, openOnOtherDevice } = setEditsStage();
+const { setReportRows, dropColumn, restoreReport, placeReport, openOnOtherDevice } = setUpEditsStage();
 
 describe('typed cells', () => {
   it('a typed cell is asked about with the report’s value before anything is written [P1]', async () => {

@@ -5,9 +5,9 @@
 import type { Preview } from '../../../../src/app';
 import type { DataValue } from '../../../../src/client';
 import { getReport } from '../../../support/small-reports';
-import { findView, PIVOT, QUERY, readPlacing, refreshAndReadStatus, setPivotStage } from '../pivot-stage';
+import { findView, PIVOT, QUERY, readPlacing, refreshAndReadStatus, setUpPivotStage } from '../pivot-stage';
 
-const { platform, placePivot } = setPivotStage();
+const { platform, placePivot } = setUpPivotStage();
 
 type ReportQuery = { readonly jsonQuery: string } | { readonly sqlQuery: string };
 

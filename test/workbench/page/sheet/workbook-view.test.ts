@@ -26,7 +26,7 @@ describe('typing', () => {
     expect(view.edit.value).toBeUndefined();
     expect(view.revision.value).toBeGreaterThan(before);
     expect(view.canUndo.value).toBe(true);
-    expect(view.used.value).toEqual(rect(1, 1));
+    expect(view.usedRange.value).toEqual(rect(1, 1));
   });
 
   it('a cell edit continues if the store refuses its text, and the reason is shown', () => {
@@ -126,9 +126,9 @@ describe('the clipboard', () => {
     const { view, actions, type: typeText } = openSheet();
     actions.select(rect(0, 0));
     actions.copy(false);
-    expect(view.copied.value).toBeDefined();
+    expect(view.copiedCells.value).toBeDefined();
     typeText(5, 5, 'x');
-    expect(view.copied.value).toBeUndefined();
+    expect(view.copiedCells.value).toBeUndefined();
   });
 });
 

@@ -35,8 +35,8 @@ export function createJournalEntry(
 }
 
 /** Awaits a write. If its outcome is unknown, records that Excel may still carry it out. */
-export async function rememberUnanswered<T>(
-  { unansweredIds }: Pick<PlacementParts, 'unansweredIds'>,
+export async function recordUnknownOutcome<T>(
+  { unknownOutcomeIds: unansweredIds }: Pick<PlacementParts, 'unknownOutcomeIds'>,
   placementId: string,
   writing: Promise<T>,
 ): Promise<T> {

@@ -12,7 +12,7 @@ interface Named {
  * Returns the matches in any case by title, else by short title, by whole name, or by the last part
  * of the name.
  */
-export function findNamed<Item extends Named>(items: readonly Item[], text: string): readonly Item[] {
+export function findByName<Item extends Named>(items: readonly Item[], text: string): readonly Item[] {
   const normalized = text.trim().toLowerCase();
   const nameGetters: readonly ((item: Named) => string)[] = [
     ({ title }) => title,

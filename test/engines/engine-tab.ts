@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Cells } from '../support/workbench';
 import type { Engine } from './engine';
 
-export interface EngineDesk {
+export interface EngineTab {
   /** Presses the button, tab or radio button of the pane with this name. */
   press(name: RegExp): Promise<void>;
   type(field: RegExp, text: string): Promise<void>;
@@ -17,7 +17,7 @@ export interface EngineDesk {
 
 const TIMEOUT_MS = 60_000;
 
-export async function openEngineDesk(engine: Engine, url: string): Promise<EngineDesk> {
+export async function openEngineTab(engine: Engine, url: string): Promise<EngineTab> {
   await engine.open(url);
   const waitUntil = async (label: string, isReached: () => Promise<boolean>): Promise<void> => {
     for (const startedAt = performance.now(); !(await isReached()); await wait(50))

@@ -79,12 +79,12 @@ export const ServedEnvironmentsListResponse = z.extend(servedListResponse(Served
   pagination: markDeprecated(z.extend(Pagination, {})),
 });
 
-const colour = z.string();
+const color = z.string();
 
 const ServedThemeScheme = z.object({
-  accentColor: colour,
-  backgroundColor: colour,
-  foregroundColor: colour,
+  accentColor: color,
+  backgroundColor: color,
+  foregroundColor: color,
   contrast: z.number(),
   logoUrl: z.string(),
 });
@@ -155,15 +155,15 @@ export const ServedReportsListResponse = z.extend(servedListResponse(ServedRepor
 /** Gives every operation the schema of the answer that a server writes. */
 export const SERVED_OPERATIONS = {
   ...OPERATIONS,
-  getAppConfig: { ...OPERATIONS.getAppConfig, served: ServedAppConfigResponse },
-  getSpec: { ...OPERATIONS.getSpec, served: z.record(z.string(), z.unknown()) },
-  listDeployments: { ...OPERATIONS.listDeployments, served: ServedDeploymentsListResponse },
-  getDeployment: { ...OPERATIONS.getDeployment, served: ServedDeployment },
-  listEnvironments: { ...OPERATIONS.listEnvironments, served: ServedEnvironmentsListResponse },
-  listFolders: { ...OPERATIONS.listFolders, served: ServedFoldersListResponse },
-  listReports: { ...OPERATIONS.listReports, served: ServedReportsListResponse },
-  getReport: { ...OPERATIONS.getReport, served: ServedReport },
-  connectReportToWorkbook: { ...OPERATIONS.connectReportToWorkbook, served: ServedReport },
-  disconnectReportFromWorkbook: { ...OPERATIONS.disconnectReportFromWorkbook, served: ServedReport },
-  refreshReport: { ...OPERATIONS.refreshReport, served: ServedReport },
+  getAppConfig: { ...OPERATIONS.getAppConfig, servedAnswer: ServedAppConfigResponse },
+  getSpec: { ...OPERATIONS.getSpec, servedAnswer: z.record(z.string(), z.unknown()) },
+  listDeployments: { ...OPERATIONS.listDeployments, servedAnswer: ServedDeploymentsListResponse },
+  getDeployment: { ...OPERATIONS.getDeployment, servedAnswer: ServedDeployment },
+  listEnvironments: { ...OPERATIONS.listEnvironments, servedAnswer: ServedEnvironmentsListResponse },
+  listFolders: { ...OPERATIONS.listFolders, servedAnswer: ServedFoldersListResponse },
+  listReports: { ...OPERATIONS.listReports, servedAnswer: ServedReportsListResponse },
+  getReport: { ...OPERATIONS.getReport, servedAnswer: ServedReport },
+  connectReportToWorkbook: { ...OPERATIONS.connectReportToWorkbook, servedAnswer: ServedReport },
+  disconnectReportFromWorkbook: { ...OPERATIONS.disconnectReportFromWorkbook, servedAnswer: ServedReport },
+  refreshReport: { ...OPERATIONS.refreshReport, servedAnswer: ServedReport },
 } as const;
