@@ -69,7 +69,7 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
     const { rows, refreshedAt, freshAt } = placement.written;
     const { ownCells: userCellsRecord } = placement.notes;
     const view = {
-      ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, ownCells: userCellsRecord, status },
+      ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, userCellsRecord, status },
       freshFor: freshFor.value,
       isTouched,
       notices: shownStatus?.notices ?? [],

@@ -76,7 +76,7 @@ describe('notes directly beside a block', () => {
     setReportRegions('South', 'East');
     changeReport(platform(), { isCut: true });
     await refresh(test, 'moveNotes');
-    expect(readViews(test)[0]?.notices).toMatchObject([{ kind: 'notes', unextended: 1 }, { kind: 'limited' }]);
+    expect(readViews(test)[0]?.notices).toMatchObject([{ kind: 'notes', left: 1 }, { kind: 'limited' }]);
   });
 
   it('notes without a row stay in the list when their block is deleted and placed again [P1] [P14]', async () => {
