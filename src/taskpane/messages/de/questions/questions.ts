@@ -47,8 +47,11 @@ export const questionTexts: Translation<typeof english.questionTexts> = {
         'Entfallene Spalten enthalten bearbeitete Zellen: {cells}. Deren Werte bleiben unter „Optionen“ erhalten.',
       maybe:
         'Entfallene Spalten enthalten vielleicht bearbeitete Zellen: {cells}. Prüfen Sie sie zuerst; dieses Gerät kann sie nicht von Werten des Berichts unterscheiden.',
-      keptInPart:
-        'Nur {kept} dieser Werte bleiben unter „Optionen“ erhalten. Um keinen zu verlieren, behalten Sie die Spalte.',
+      keptInPart: {
+        one: 'Nur {count} dieser Werte bleibt unter „Optionen“ erhalten. Um keinen zu verlieren, behalten Sie die Spalte.',
+        other:
+          'Nur {count} dieser Werte bleiben unter „Optionen“ erhalten. Um keinen zu verlieren, behalten Sie die Spalte.',
+      },
     },
     readBy: 'Formeln oder Namen verweisen auf eine entfallene Spalte und würden #BEZUG! anzeigen: {readers}.',
     inPart: 'Die Arbeitsmappe ist zu groß, um alle Formeln zu prüfen.',

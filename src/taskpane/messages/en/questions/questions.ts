@@ -44,7 +44,10 @@ export const questionTexts = {
       certain: 'Removed columns have edited cells: {cells}. Their values will be kept under Options.',
       maybe:
         'Removed columns may have edited cells: {cells}. Check them first; this device can’t tell them from the report’s values.',
-      keptInPart: 'Only {kept} of these values will be kept under Options. To lose none, keep the column.',
+      keptInPart: {
+        one: 'Only {count} of these values will be kept under Options. To lose none, keep the column.',
+        other: 'Only {count} of these values will be kept under Options. To lose none, keep the column.',
+      },
     },
     readBy: 'These use a removed column and would show #REF!: {readers}.',
     inPart: 'The workbook is too large to check every formula.',
