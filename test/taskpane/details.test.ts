@@ -122,7 +122,7 @@ describe('the page What changed', () => {
 describe('a result that waits for a decision', () => {
   test('the page of a waiting result gives the reason, and the user accepts or rejects the result', async () => {
     const root = await openPage('waits-page', 'See what would change');
-    expect(root.textContent).toContain('The row count fell 90% (71 → 7), above your 10% limit. ');
+    expect(root.textContent).toContain('The row count fell 90% (71 → 7), more than your 10% limit. ');
     getByRole(root, 'button', 'Update').click();
     getByRole(root, 'button', 'Keep current rows').click();
     expect(stage.pane.calls).toEqual([

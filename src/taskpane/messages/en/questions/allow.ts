@@ -33,7 +33,7 @@ export const allowTexts = {
   },
   gets: 'What is sent to the platform',
   getsText: {
-    reports: 'To {host}: your sign-in and the names or numbers of the reports. To its data API: the queries.',
+    reports: 'To {host}: your access token and the names or numbers of the reports. To its data API: the queries.',
     placements: 'Also a workbook id, and the sheet name and cell addresses of each report.',
     never: 'Never sent: the file name and the contents of cells, except values that you filter by.',
   },

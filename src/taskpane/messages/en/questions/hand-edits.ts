@@ -12,9 +12,9 @@ export const handEditTexts = {
       other: 'Their rows aren’t in the report, so the refresh will overwrite them. Copy what you need first.',
     },
     someInOwnRows: {
-      one: 'The row of {count} of them isn’t in the report, so the refresh will overwrite it. Copy what you need first.',
+      one: '{count} of them is in a row that isn’t in the report, so the refresh will overwrite it. Copy what you need first.',
       other:
-        'The rows of {count} of them aren’t in the report, so the refresh will overwrite them. Copy what you need first.',
+        '{count} of them are in rows that aren’t in the report, so the refresh will overwrite them. Copy what you need first.',
     },
     undecided: 'Nothing changes until you decide.',
   },

@@ -27,12 +27,12 @@ export const questionTexts = {
     rowCount: 'The row count',
     total: 'Total {title}',
     rose: {
-      byPercent: '{what} rose {change}% ({before} → {now}), above your {limit}% limit.',
-      fromNothing: '{what} rose ({before} → {now}), above your {limit}% limit.',
+      byPercent: '{what} rose {change}% ({before} → {now}), more than your {limit}% limit.',
+      fromNothing: '{what} rose ({before} → {now}), more than your {limit}% limit.',
     },
     fell: {
-      byPercent: '{what} fell {change}% ({before} → {now}), above your {limit}% limit.',
-      fromNothing: '{what} fell ({before} → {now}), above your {limit}% limit.',
+      byPercent: '{what} fell {change}% ({before} → {now}), more than your {limit}% limit.',
+      fromNothing: '{what} fell ({before} → {now}), more than your {limit}% limit.',
     },
     formerTotalUnknown: 'Total {title} would be {now}. The previous total isn’t known on this device.',
     renamed: 'Was “{was}” renamed to “{now}”? If so, its formulas, formats and edited cells are kept.',
@@ -41,12 +41,12 @@ export const questionTexts = {
     removed: 'Columns removed: {titles}.',
     typed: {
       cell: '{address} “{text}”',
-      certain: 'Removed columns have edited cells: {cells}. Their values will be kept under Options.',
+      certain: 'Removed columns have edited cells: {cells}. Their values will be kept in Options.',
       maybe:
         'Removed columns may have edited cells: {cells}. Check them first; this device can’t tell them from the report’s values.',
       keptInPart: {
-        one: 'Only {count} of these values will be kept under Options. To lose none, keep the column.',
-        other: 'Only {count} of these values will be kept under Options. To lose none, keep the column.',
+        one: 'Only {count} of these values will be kept in Options. To keep them all, keep the column.',
+        other: 'Only {count} of these values will be kept in Options. To keep them all, keep the column.',
       },
     },
     readBy: 'These use a removed column and would show #REF!: {readers}.',

@@ -82,7 +82,7 @@ export const noticeTexts = {
     firstRow: 'There is no row above the table for the caption. Insert one, then turn the caption on again in Options.',
   },
   totalsDiffer:
-    'The values of {measures} don’t add up to the totals, because some items count in several rows or columns. The totals come from the platform.',
+    'The values of {measures} don’t add up to the totals, because some items are counted in several rows or columns. The totals come from the platform.',
   /** These have the same text for every placement. */
   plain: {
     headersBack: 'The deleted header row was restored.',

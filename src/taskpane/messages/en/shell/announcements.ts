@@ -16,8 +16,8 @@ export const announcementTexts = {
   preview: 'Preview: {size}.',
   sorted: {
     name: '{reports}, by name from A to Z.',
-    updatedAt: '{reports}, last updated first.',
-    lastViewedAt: '{reports}, last viewed first.',
+    updatedAt: '{reports}, most recently updated first.',
+    lastViewedAt: '{reports}, most recently viewed first.',
   },
   placing: { anywhere: 'Placing {name}. Esc cancels.', at: 'Placing {name} at {cells}. Esc cancels.' },
   refreshingAll: { one: 'Refreshing {count} report.', other: 'Refreshing {count} reports.' },
