@@ -186,7 +186,7 @@ export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = 
     duplicate: 'Wie {original}',
     notSent: 'Nicht gesendet',
     unanswered: 'Gesendet, noch keine Antwort',
-    refused: 'Nicht entfernt: Die Plattform hat diese Gruppe abgelehnt',
+    refused: 'Nicht entfernt: Die Plattform hat die Anfrage mit diesem Empfänger abgelehnt',
   },
   unreadableEntries: {
     email: 'Übersprungen: Die Plattform kann niemanden anhand der E-Mail-Adresse entfernen',

@@ -2,8 +2,8 @@ import type { Translation } from '../../../../parts';
 import type * as english from '../../en/formulas/formulas';
 
 export const functionTexts: Translation<typeof english.functionTexts> = {
-  noReportGiven: 'Kein Bericht angegeben. Beginnen Sie mit seinem Namen oder seiner Nummer.',
-  noMeasureGiven: 'Keine Spalte angegeben. Geben Sie ihre Überschrift nach dem Bericht an.',
+  noReportGiven: 'Kein Bericht angegeben. Beginnen Sie mit dem Namen oder der Nummer eines Berichts.',
+  noMeasureGiven: 'Keine Spalte angegeben. Geben Sie nach dem Bericht die Überschrift einer Spalte an.',
   noDimensionGiven:
     'Die Überschrift von Paar {position} ist leer. Geben Sie nach der Kennzahl Paare an: eine Überschrift, dann ihren Wert.',
   pairWithoutValue:
@@ -21,7 +21,7 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
     members: 'Zum Filtern gibt es keine Spalte „{member}“. Verfügbar: {members}.',
   },
   measureAsFilter:
-    '„{measure}“ ist eine Kennzahl, danach können Formeln nicht filtern. Platzieren Sie den Bericht mit Inlay, und filtern Sie ihn dort.',
+    '„{measure}“ ist eine Kennzahl. Formeln können nicht nach Kennzahlen filtern. Platzieren Sie den Bericht mit Inlay, und filtern Sie ihn dort.',
   severalMembers: 'Mehrere Spalten heißen „{member}“. Verwenden Sie eine von {names}.',
   wrongValue: {
     string: '„{member}“ braucht Text, nicht „{value}“.',

@@ -135,7 +135,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     answers: {
       moved: 'Dieselbe Mappe, verschoben oder umbenannt',
       copy: 'Neue Kopie, unabhängig aktualisieren',
-      template: 'Alle Berichte trennen (Zahlen bleiben)',
+      template: 'Alle Berichte trennen (Zellen bleiben)',
     },
     consequences: {
       moved: 'Die Berichte werden wie bisher aktualisiert.',

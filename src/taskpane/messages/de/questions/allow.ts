@@ -42,8 +42,10 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   },
   gets: 'Was die Plattform erhält',
   getsText: {
-    reports: '{host} erhält Ihr Zugriffstoken und die Namen oder Nummern der Berichte, die Daten-API die Abfragen.',
-    placements: 'Dazu kommen eine Kennung der Arbeitsmappe sowie Blatt und Zellbereich jedes Berichts.',
+    reports:
+      '{host} erhält Ihr Zugriffstoken und die Namen oder Nummern der Berichte. Die Daten-API erhält die Abfragen.',
+    placements:
+      'Die Plattform erhält außerdem eine Kennung der Arbeitsmappe sowie Blatt und Zellbereich jedes Berichts.',
     never: 'Nie gesendet werden der Dateiname und Zellinhalte, ausgenommen Werte, nach denen Sie filtern.',
   },
   allow: 'Aktualisieren erlauben',

@@ -3,7 +3,7 @@ import type * as english from '../../en/questions/excel-features';
 
 export const dependentRangeTexts: Translation<typeof english.dependentRangeTexts> = {
   inDoubt:
-    'Die Tabelle wächst von {rowsBefore} auf {rowsNow}. Dies jetzt und künftig auf die neuen Zeilen erweitern: {covering}? Bis Sie entscheiden, ändert sich nichts.',
+    'Die Tabelle wächst von {rowsBefore} auf {rowsNow}. Folgendes jetzt und künftig auf die neuen Zeilen erweitern: {covering}? Bis Sie entscheiden, ändert sich nichts.',
   covering: {
     formulas: { one: 'die Formel in {places}', other: 'die Formeln in {places}' },
     names: { one: 'den Namen {places}', other: 'die Namen {places}' },

@@ -3,8 +3,8 @@ import type * as english from '../../en/report/notices';
 
 export const noticeTexts: Translation<typeof english.noticeTexts> = {
   cut: {
-    one: '{size} passte nicht. Geschrieben: {rowsWritten} von {rows}, {columnsWritten} von {columns}.',
-    other: '{size} passten nicht. Geschrieben: {rowsWritten} von {rows}, {columnsWritten} von {columns}.',
+    one: '{size} passte nicht hinein. Geschrieben: {rowsWritten} von {rows}, {columnsWritten} von {columns}.',
+    other: '{size} passten nicht hinein. Geschrieben: {rowsWritten} von {rows}, {columnsWritten} von {columns}.',
   },
   longTexts: {
     one: '{count} Text war zu lang für eine Zelle und wurde nach {most} Zeichen abgeschnitten: {addresses}',
@@ -57,7 +57,7 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
   },
   undoneInPart:
     '{cells} wurde nach dieser Aktualisierung geändert. Um die ganze Aktualisierung rückgängig zu machen, drücken Sie insgesamt {steps}-mal Strg+Z. Für die neuen Zeilen wählen Sie „Aktualisieren“.',
-  rowsKept: 'Behalten. Stand der Daten: {moment}.',
+  rowsKept: 'Aktuelle Zeilen behalten. Stand der Daten: {moment}.',
   notesStay: {
     one: 'Ihre Notiz ist noch auf dem alten Blatt und in den Optionen aufgeführt.',
     other: 'Ihre {count} Notizen sind noch auf dem alten Blatt und in den Optionen aufgeführt.',

@@ -123,16 +123,16 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   captionAt: 'Beschriftung in {cell}.',
 
   tooBig: {
-    one: '<strong>{size} passt nicht.</strong> Der Bericht braucht {resultRows} × {resultColumns} Zellen, ausgewählt sind {frameRows} × {frameColumns}.',
+    one: '<strong>{size} passt nicht hinein.</strong> Der Bericht braucht {resultRows} × {resultColumns} Zellen, ausgewählt sind {frameRows} × {frameColumns}.',
     other:
-      '<strong>{size} passen nicht.</strong> Der Bericht braucht {resultRows} × {resultColumns} Zellen, ausgewählt sind {frameRows} × {frameColumns}.',
+      '<strong>{size} passen nicht hinein.</strong> Der Bericht braucht {resultRows} × {resultColumns} Zellen, ausgewählt sind {frameRows} × {frameColumns}.',
   },
   useBlock: { unnamed: 'Alle nötigen Zellen verwenden', named: '{block} verwenden' },
   keepWhatFits: 'Auf Auswahl kürzen',
 
   query: 'Abfrage',
   copyFormula: 'Als Formel kopieren',
-  formulaCopied: 'Kopiert. Fügen Sie sie in eine Zelle ein.',
+  formulaCopied: 'Kopiert. Fügen Sie die Formel in eine Zelle ein.',
   formulaCopiedWithout: {
     one: 'Kopiert ohne den Filter auf {titles}: Formeln filtern nur mit „ist“ und wenigen Werten.',
     other: 'Kopiert ohne die Filter auf {titles}: Formeln filtern nur mit „ist“ und wenigen Werten.',
