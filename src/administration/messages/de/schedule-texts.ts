@@ -81,7 +81,7 @@ export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = 
   firstFound: 'Erste {shown} Zeitpläne',
   allFound: { one: '{count} Zeitplan', other: '{count} Zeitpläne' },
   none: 'Keine passenden Zeitpläne.',
-  noneNext: 'Prüfen Sie Nummer oder E-Mail-Adresse, oder suchen Sie ohne Empfänger.',
+  noneNext: 'Prüfen Sie Ihre Angaben, oder lassen Sie das Dashboard leer und wählen Sie „Beliebig“.',
   dashboardOf: 'Dashboard {id}',
   switchedOff: 'ausgeschaltet',
   sendsNothing: 'Nachrichten aus',
