@@ -57,8 +57,8 @@ function readSelect(select: Node, outerContext: Context): Draft {
 /** Each common table sees those before it. */
 function addCommonTables(select: Node, outerContext: Context): Context {
   let context = outerContext;
-  for (const { name, select: body } of readCommonTables(select)) {
-    if (body === undefined) continue;
+  for (const { name, select: body, renamesColumns } of readCommonTables(select)) {
+    if (body === undefined || renamesColumns) throw needsPostProcessing('A common table renames its columns.');
     context = { ...context, commonTables: new Map([...context.commonTables, [name, { select: body, context }]]) };
   }
   return context;

@@ -127,7 +127,8 @@ async function replaceTables(node: Node, rewriter: Rewriter): Promise<Node | und
   });
   const alias = isJoin ? 'joined' : (tables[0]?.alias ?? '');
   const sql = `SELECT * FROM (SELECT ${columns.join(', ')} ${createFromSql(tree)}) AS ${quoteName(alias)}`;
-  return readNode(await rewriter.parse(sql), 'from_table');
+  const { sample, column_name_alias } = node;
+  return { ...readNode(await rewriter.parse(sql), 'from_table'), sample, column_name_alias };
 }
 
 function createColumnSql(member: Member, { timezone }: Rewriter): string {

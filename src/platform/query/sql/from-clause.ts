@@ -17,6 +17,9 @@ type ReadSelect = (select: Node, context: Context) => Draft;
 /** Returns what the rest of a select reads from. `readSelect` reads nested selects. */
 export function readFrom(node: Node | undefined, context: Context, readSelect: ReadSelect): Draft {
   const select = readNode(readNode(node, 'subquery'), 'node');
+  if (readTexts(node, 'column_name_alias').length > 0 || readNode(node, 'sample') !== undefined) {
+    throw needsPushdown('FROM renames columns or takes a sample of rows.');
+  }
   if (node?.type === 'BASE_TABLE') return readTable(node, context, readSelect);
   if (node?.type === 'SUBQUERY' && select !== undefined) return nameDraft(readSelect(select, context), node);
   if (node?.type === 'JOIN') return readJoin(node, context, readSelect);
@@ -58,9 +61,6 @@ function listColumns(source: Source, table: string): Column[] {
 }
 
 function nameDraft(draft: Draft, node: Node, defaultName = ''): Draft {
-  if (readTexts(node, 'column_name_alias').length > 0) {
-    throw needsPostProcessing('The alias of a select renames its columns.');
-  }
   const table = (readText(node, 'alias') || defaultName).toLowerCase();
   return { ...draft, isBase: false, columns: draft.columns.map((column) => ({ ...column, table })) };
 }
@@ -78,7 +78,7 @@ export function isModelJoin(node: Node): boolean {
   const condition = readNode(node, 'condition');
   const names = ['left', 'right'].map((side) => readTexts(readNode(condition, side), 'column_names').at(-1));
   const isByField = condition?.type === 'COMPARE_EQUAL' && names.every((name) => name?.toLowerCase() === JOIN_FIELD);
-  return readText(node, 'ref_type') === 'CROSS' || isByField;
+  return readText(node, 'ref_type') === 'CROSS' || (isByField && !/SEMI|ANTI/.test(readText(node, 'join_type')));
 }
 
 /** A view in FROM. */

@@ -70,7 +70,7 @@ function assertOneMember(node: Node): void {
 function describeForeignPart(node: Node): string | undefined {
   const hasList = (key: string) => readTexts(node, key).length > 0;
   if (node.type === 'SELECT_NODE' && node.aggregate_handling !== 'STANDARD_HANDLING') return 'GROUP BY ALL';
-  if (node.type === 'SELECT_NODE' && (isNode(node.qualify) || isNode(node.sample))) return 'QUALIFY or TABLESAMPLE';
+  if (isNode(node.qualify) || isNode(node.sample) || isNode(node.at_clause)) return 'QUALIFY, TABLESAMPLE or AT';
   if (node.class === 'STAR' && (hasList('exclude_list') || hasList('replace_list') || node.columns === true)) {
     return 'EXCLUDE, REPLACE or COLUMNS';
   }

@@ -52,10 +52,12 @@ function readConstant(constant: Node): Literal | undefined {
   if (typeof value === 'boolean') return { kind: 'boolean', text: value ? 'true' : 'false' };
   const type = readNode(constant, 'type');
   if (readText(type, 'id') === 'VARCHAR' && typeof value === 'string') return { kind: 'text', text: value };
-  if (typeof value !== 'number' || Math.abs(value) > Number.MAX_SAFE_INTEGER) return undefined;
+  const number =
+    typeof value === 'number' || /^\0/.test(String(value)) ? Number(String(value).replace('\0', '')) : Number.NaN;
+  if (!(Math.abs(number) <= Number.MAX_SAFE_INTEGER)) return undefined;
   const scale = readNode(type, 'type_info')?.scale;
   const isScaled = readText(type, 'id') === 'DECIMAL' && typeof scale === 'number' && scale > 0;
-  return { kind: 'number', text: isScaled ? (value / 10 ** scale).toFixed(scale) : String(value) };
+  return { kind: 'number', text: isScaled ? (number / 10 ** scale).toFixed(scale) : String(number) };
 }
 
 function castLiteral(literal: Literal | undefined, type: string): Literal | undefined {

@@ -149,6 +149,7 @@ function checkSource(model: ModelIndex, node: Node, cteNames: ReadonlySet<string
       const path = [schema, name].filter((part) => part !== '').join('.');
       throw new QueryError(400, `Error during planning: Table or CTE with name '${path}' not found`);
     }
+    if (isNode(node.at_clause)) throw new QueryError(400, 'A table has no versions.');
     tables.add(name);
   }
   if (node.type === 'TABLE_FUNCTION') {

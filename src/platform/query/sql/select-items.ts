@@ -83,11 +83,12 @@ function truncate(item: Item, unit: string | undefined): Item {
 }
 
 function readAggregate(node: Node, draft: Draft, context: Context): Item {
-  if (readNode(node, 'filter') !== undefined || readNodes(readNode(node, 'order_bys'), 'orders').length > 0) {
-    throw needsPushdown('An aggregate has a filter or an order of its own.');
-  }
   const name = readFunction(node);
-  const [argument] = readNodes(node, 'children');
+  const [argument, ...others] = readNodes(node, 'children');
+  const hasOrder = readNodes(readNode(node, 'order_bys'), 'orders').length > 0;
+  if (others.length > 0 || hasOrder || readNode(node, 'filter') !== undefined) {
+    throw needsPushdown('An aggregate has a filter, an order or further arguments.');
+  }
   const counted = argument && argument.class !== 'COLUMN_REF' ? readLiteral(argument, context.now) : undefined;
   if (argument === undefined || (counted !== undefined && ['count', 'sum'].includes(name))) {
     if (argument !== undefined && name === 'sum' && counted?.text !== '1') throw createExpressionError();

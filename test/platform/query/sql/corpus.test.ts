@@ -120,6 +120,10 @@ describe('a text that is no JSON query', () => {
     ['SELECT CAST(ordered_at AS DATE), MEASURE(units) FROM sales GROUP BY 1', 'pushdown'],
     ["SELECT SUM(net_sales) FILTER (WHERE channel = 'a') FROM sales", 'pushdown'],
     ['SELECT completed FROM sales', 'pushdown'],
+    ['SELECT MAX(last_ordered_at, 3) FROM sales', 'pushdown'],
+    ['SELECT status FROM sales AS s(status)', 'pushdown'],
+    ['SELECT status FROM (SELECT channel FROM sales) AS s(status)', 'pushdown'],
+    ['WITH s(status) AS (SELECT channel FROM sales) SELECT status FROM s', 'post_processing'],
   ])('%s is not converted: %s', async (sql, queryType) => {
     expect(await convert(sql)).toMatchObject({ queryType });
   });
