@@ -58,8 +58,8 @@ export function readPage<Item>(list: ListLike<Item>): Page<Item> {
 }
 
 /**
- * Returns the schema with a check that `items` or `data` exists. Each key of a list is optional for
- * itself, but an answer needs one of the two.
+ * Returns the schema with a check that `items` or `data` exists. Either key may be missing, but not
+ * both.
  */
 export function requireItems<List extends ListLike<unknown>>(schema: z.ZodMiniType<List>): z.ZodMiniType<List> {
   return schema.check(z.refine((list) => Array.isArray(list.items) || Array.isArray(list.data)));

@@ -5,7 +5,7 @@
 import { type FilterMember, findNearestValue, type MemberFilter } from '../client';
 import { type CellInput, type DateSystem, getDateSystemOffset, isIsoTime, serialToIsoIn, toShownText } from '../grid';
 import { toCellInput } from '../placement';
-import { findNamed } from './find-named';
+import { findByName } from './find-by-name';
 import type { FunctionProblem } from './function-problem';
 import { mayBeEmpty, type Scalar, toScalar, toText } from './scalar';
 
@@ -30,7 +30,7 @@ const MAX_VALUES = 1_000;
 /**
  * Returns the filters of a formula. It skips rows without a name or value, so that a form may stay
  * half empty.
- * @param pairs follow the range and always have a name
+ * @param pairs the arguments after the range; they always have a name
  */
 export function readFilters(range: unknown, pairs: readonly Pair[] = []): readonly FormulaFilter[] | FunctionProblem {
   const rows: readonly unknown[] = Array.isArray(range) ? range : isEmpty(range) ? [] : [range];
@@ -40,7 +40,7 @@ export function readFilters(range: unknown, pairs: readonly Pair[] = []): readon
     filter.values.push(value);
     byMember.set(member.toLowerCase(), value === 0 ? { ...filter, doubtfulZero: kind } : filter);
   };
-  // An Excel that passes empty cells as null or empty text means a 0 as a 0.
+  // If Excel passes an empty cell as null or empty text, each 0 that it passes is a real 0.
   const distinguishesEmptyCells = rows.flat().some((cell) => cell === null || cell === '');
   for (const [index, cells] of rows.entries()) {
     const row: readonly unknown[] = Array.isArray(cells) ? cells : [cells];
@@ -102,14 +102,14 @@ export function resolveFilters(
 
 /** Returns the dimension that a text names, or the problem: none, several, or a measure. */
 export function findMember(members: readonly FilterMember[], text: string): FilterMember | FunctionProblem {
-  const matches = findNamed(
+  const matches = findByName(
     members.filter(({ isMeasure }) => !isMeasure),
     text,
   );
   const [only, ...others] = matches;
   if (only && others.length === 0) return only;
   if (only) return { code: 'severalMembers', member: text, names: matches.map(({ name }) => name) };
-  const [measure] = findNamed(members, text);
+  const [measure] = findByName(members, text);
   if (measure) return { code: 'measureAsFilter', measure: measure.title };
   const titles = [...new Set(members.flatMap(({ title, isMeasure }) => (isMeasure ? [] : [title])))];
   return { code: 'noSuchMember', member: text, nearest: findNearestValue(text, titles), members: titles };

@@ -92,7 +92,7 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
       {
         name: 'value and more pairs',
         description:
-          'The value in that column, then more headers and values. A column that the report does not show filters its data.',
+          'The value in that column, then more headers and values. You can also filter by columns that the report does not show.',
         type: 'any',
         optional: true,
         repeating: true,

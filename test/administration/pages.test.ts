@@ -51,7 +51,7 @@ describe('the entry to the administration', () => {
     expect(pane.calls).toEqual(['openAdministration()', 'askAccess()']);
   });
 
-  test('a user who may do nothing there sees and hears so [P19]', async () => {
+  test('a user without any permission sees and hears that they have none [P19]', async () => {
     const root = await openPage('nothing', MANAGE_PLATFORM);
     const sentence = 'You don’t have permission to manage this platform. You need permission to edit reports';
     await waitUntil(() => readAnnouncement('status').includes(sentence));
@@ -185,7 +185,7 @@ describe('AI assistant thread', () => {
 });
 
 describe('schedules', () => {
-  test('one way of naming the recipient excludes the others', async () => {
+  test('the form shows only the fields of the chosen kind of recipient', async () => {
     const root = await openPage('schedules', MANAGE_PLATFORM, SCHEDULES);
     typeText(getByRole(root, 'textbox', 'Dashboard'), '1');
     chooseOption(getByRole(root, 'combobox', 'Received by'), 'A user');
@@ -255,13 +255,13 @@ describe('schedules', () => {
     ]);
   });
 
-  test('the user from the search is prefilled for removal', async () => {
+  test('the removal form is prefilled with the user from the search', async () => {
     const root = await openPage('schedule-typed', MANAGE_PLATFORM, SCHEDULES);
     getByRole(root, 'button', 'Read the lines').click();
     expect(pane.calls).toContain('removal.readTyped("4")');
   });
 
-  test('the report is copied whole, and no cell of it becomes a formula', async () => {
+  test('the report of a removal is copied whole, and no cell of it becomes a formula', async () => {
     const root = await openPage('removal-done', MANAGE_PLATFORM, SCHEDULES);
     getByRole(root, 'button', 'Copy list').click();
     await settle();

@@ -152,8 +152,10 @@ describe('the meaning of SQL', () => {
     ]);
   });
 
-  test('long numbers in an expression keep their digits [P4]', async () => {
-    expect(await readValue("SELECT 1234567890123456789, LOWER('a') FROM stores LIMIT 1")).toBe('1234567890123456789');
+  test('numbers in an expression keep their digits and their type [P4]', async () => {
+    const { rows, columns } = await api.runSql("SELECT 1234567890123456789, 1e3, 2.50, LOWER('a') FROM stores LIMIT 1");
+    expect(rows).toEqual([['1234567890123456789', '1000', '2.5', 'a']]);
+    expect(columns.slice(0, 2).map(({ column_type: type }) => type)).toEqual(['Int64', 'Double']);
   });
 });
 
@@ -165,6 +167,8 @@ describe('SQL of DuckDB', () => {
     ['SELECT channel, MEASURE(units) FROM sales GROUP BY ALL', 'ParserError'],
     ['SELECT channel FROM sales QUALIFY row_number() OVER () = 1', 'ParserError'],
     ['FROM sales', 'ParserError'],
+    ['SELECT channel FROM sales TABLESAMPLE 10%', 'ParserError'],
+    ['SELECT channel FROM sales USING SAMPLE 5 ROWS', 'ParserError'],
     ['SELECT * EXCLUDE (channel) FROM sales', 'ParserError'],
     ['SELECT sum(net_sales - cost_of_sales) FROM sales', 'Error during rewrite'],
     ['SELECT sum(list_price * quantity) FROM sales', 'Error during rewrite'],

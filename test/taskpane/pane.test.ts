@@ -3,10 +3,10 @@
  */
 import type { ReportState } from '../../src/app';
 import { createList, createOpenReport, reports } from '../../src/workbench/gallery/fixtures/samples';
-import { setPaneStage } from './pane-stage';
+import { setUpPaneStage } from './pane-stage';
 import { getByRole, listByRole, listNames, pressKey, readAnnouncement, settle, waitUntil } from './pane-under-test';
 
-const stage = setPaneStage();
+const stage = setUpPaneStage();
 const { openPane } = stage;
 
 describe('accessible names [P11]', () => {
@@ -273,7 +273,7 @@ describe('the truth of announcements [P19]', () => {
     }));
     stage.pane.placements.value = { ...state, groups, undone: first ? [first.id] : [] };
     await settle();
-    expect(readAnnouncement('status')).toMatch(/ is no longer placed, because you undid the placing\.$/);
+    expect(readAnnouncement('status')).toMatch(/ is no longer placed, because you undid placing it\.$/);
     stage.pane.placements.value = { ...state, undone: [] };
     await settle();
     expect(readAnnouncement('status')).toMatch(/ is placed again\.$/);

@@ -3,7 +3,7 @@
  * in the sheet, where users of another language may read the table.
  */
 export const EMBED_NOTES = {
-  en: { notMade: 'Not made: ', notSent: 'Not sent: ', noAnswer: 'No answer: ' },
+  en: { notMade: 'Not created: ', notSent: 'Not sent: ', noAnswer: 'No response: ' },
   de: { notMade: 'Nicht erstellt: ', notSent: 'Nicht gesendet: ', noAnswer: 'Keine Antwort: ' },
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Reads a table of the sheet as sessions to create: the first row names fields, and each row below
- * is a person.
+ * Reads a table of the sheet as sessions to create: the first row names the fields, and each row
+ * below it holds the values of one session.
  */
 import {
   EMBED_FIELDS,
@@ -22,8 +22,8 @@ export interface EmbedTable {
 export interface EmbedColumn {
   readonly header: string;
   /**
-   * A header that names no field has no target; `result` is the column with answers of an earlier
-   * run.
+   * Is the field that the header names; undefined if it names none. `result` marks the column in
+   * which an earlier run has written its answers.
    */
   readonly target: EmbedField | EmbedObject | 'result' | undefined;
 }
@@ -41,7 +41,7 @@ export interface EmbedRow {
 
 /**
  * Returns undefined if there is no row below the header.
- * @param resultHeader is the header that Inlay writes above a column of answers
+ * @param resultHeader the header that Inlay writes above a column of answers
  */
 export function parseEmbedTable(cells: readonly (readonly string[])[], resultHeader: string): EmbedTable | undefined {
   const [headers, ...body] = cells;
@@ -83,16 +83,16 @@ const normalizeHeader = (name: string): string => name.toLowerCase().replace(/[^
 function createTargetMap(): Map<string, EmbedColumn['target']> {
   const fields = Object.keys(EMBED_FIELDS).filter(isEmbedField);
   const lastParts = fields.map((field) => normalizeHeader(field.slice(field.lastIndexOf('.') + 1)));
-  const names = new Map<string, EmbedColumn['target']>();
+  const targetByName = new Map<string, EmbedColumn['target']>();
   fields.forEach((field, index) => {
     const lastPart = lastParts[index] ?? '';
     // The last part of a name is enough if it is unique.
-    if (lastParts.filter((other) => other === lastPart).length === 1) names.set(lastPart, field);
+    if (lastParts.filter((other) => other === lastPart).length === 1) targetByName.set(lastPart, field);
   });
-  for (const [name, target] of Object.entries(HEADER_ALIASES)) names.set(name, target);
-  for (const object of EMBED_OBJECTS) names.set(normalizeHeader(object), object);
-  for (const field of fields) names.set(normalizeHeader(field), field);
-  return names;
+  for (const [name, target] of Object.entries(HEADER_ALIASES)) targetByName.set(name, target);
+  for (const object of EMBED_OBJECTS) targetByName.set(normalizeHeader(object), object);
+  for (const field of fields) targetByName.set(normalizeHeader(field), field);
+  return targetByName;
 }
 
 function parseRow(columns: readonly EmbedColumn[], row: readonly string[]): Pick<EmbedRow, 'texts' | 'problems'> {

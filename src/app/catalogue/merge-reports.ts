@@ -27,11 +27,14 @@ export async function readReportsOfFolders(
   const totals = pages.map(({ total }) => total ?? Number.NaN);
   const sum = totals.reduce((all, total) => all + total, 0);
   const mergedPages = mergePages(pages, createComparator(query.sortBy));
-  const readFollowing =
+  const readLaterFolders =
     laterFolderIds.length === 0
       ? undefined
       : (signalForMore: AbortSignal) => readReportsOfFolders(session, query, laterFolderIds, signalForMore);
-  return { ...appendPages(mergedPages, readFollowing), total: Number.isNaN(sum) || readFollowing ? undefined : sum };
+  return {
+    ...appendPages(mergedPages, readLaterFolders),
+    total: Number.isNaN(sum) || readLaterFolders ? undefined : sum,
+  };
 }
 
 /** Compares two reports in the platform's order. */
@@ -46,10 +49,10 @@ type Pages = readonly FoundReports[];
  * Returns the reports whose position is certain: no report of a page that is still unread belongs
  * before them.
  */
-function mergePages(pages: Pages, compare: (a: Report, b: Report) => number): FoundReports {
+export function mergePages(pages: Pages, compare: (a: Report, b: Report) => number): FoundReports {
   const reports: Report[] = [];
-  const unmerged = pages.map(({ reports: unread, readMore }) => ({ unread: [...unread], more: readMore }));
-  while (unmerged.every(({ unread, more }) => unread.length > 0 || !more)) {
+  const unmerged = pages.map(({ reports: unread, readMore }) => ({ unread: [...unread], readMore }));
+  while (unmerged.every(({ unread, readMore }) => unread.length > 0 || !readMore)) {
     const next = unmerged
       .filter(({ unread }) => unread.length > 0)
       .reduce<(typeof unmerged)[number] | undefined>(
@@ -69,8 +72,11 @@ function mergePages(pages: Pages, compare: (a: Report, b: Report) => number): Fo
     readMore: async (signal) =>
       mergePages(
         await Promise.all(
-          unmerged.map(({ unread, more }) =>
-            unread.length === 0 && more ? more(signal) : { reports: unread, total: undefined, ...(more && { more }) },
+          unmerged.map(
+            async ({ unread, readMore }): Promise<FoundReports> =>
+              unread.length === 0 && readMore
+                ? readMore(signal)
+                : { reports: unread, total: undefined, ...(readMore && { readMore }) },
           ),
         ),
         compare,
@@ -78,11 +84,11 @@ function mergePages(pages: Pages, compare: (a: Report, b: Report) => number): Fo
   };
 }
 
-function appendPages(found: FoundReports, readFollowing: FoundReports['readMore']): FoundReports {
-  if (!readFollowing) return found;
+function appendPages(found: FoundReports, readLaterFolders: FoundReports['readMore']): FoundReports {
+  if (!readLaterFolders) return found;
   const { readMore } = found;
   return {
     ...found,
-    readMore: readMore ? async (signal) => appendPages(await readMore(signal), readFollowing) : readFollowing,
+    readMore: readMore ? async (signal) => appendPages(await readMore(signal), readLaterFolders) : readLaterFolders,
   };
 }

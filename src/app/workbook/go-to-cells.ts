@@ -10,8 +10,8 @@ import { type Failure, toFailure } from '../failure';
 export interface HiddenSheet {
   readonly sheet: string;
   /**
-   * Excel's Unhide dialog does not list a very hidden sheet, so its author did not want users to
-   * unhide it.
+   * A very hidden sheet is never unhidden: Excel's Unhide dialog does not list it, so its author
+   * did not want users to see it.
    */
   readonly hiddenAs: HiddenKind;
   /** Holds the reason why the sheet could not be unhidden. */
@@ -27,13 +27,10 @@ export function createCellNavigator(
   const hiddenSheet = signal<HiddenSheet | undefined>(undefined);
   let target: Address | undefined;
 
-  const shown: ReadonlySignal<HiddenSheet | undefined> = hiddenSheet;
+  const readonlyHiddenSheet: ReadonlySignal<HiddenSheet | undefined> = hiddenSheet;
   return {
-    /**
-     * Holds the hidden sheet to which the user last wanted to go; undefined if its cells were
-     * shown.
-     */
-    hiddenSheet: shown,
+    /** Holds the sheet to which the user last wanted to go, if it is hidden. */
+    hiddenSheet: readonlyHiddenSheet,
     async goTo(address: Address): Promise<void> {
       const hiddenAs = await workbook.show(address);
       batch(() => {

@@ -4,7 +4,7 @@
  */
 import type { EditedCells } from '../../workbook';
 
-/** No user types into more cells while a formula waits for a second. */
+/** Excel reports a typed formula within a second; no user types into more cells in that time. */
 const MAX_RECENT_CELLS = 50;
 
 export class TypedCells {

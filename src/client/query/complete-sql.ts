@@ -19,20 +19,21 @@ export async function* runCompleteSql(call: DataCall, sql: string): AsyncGenerat
   }
 }
 
-async function describeEnd(call: DataCall, sql: string, end: QueryEnd): Promise<QueryEnd> {
-  const { rowCount } = end;
+async function describeEnd(call: DataCall, sql: string, endEvent: QueryEnd): Promise<QueryEnd> {
+  const { rowCount } = endEvent;
   const reportLimit = findReportLimit(sql, rowCount);
-  if (reportLimit) return { ...end, reportLimit };
-  if (readSqlShape(sql).limits.includes(rowCount)) return { ...end, reportLimit: { rows: rowCount, isReached: true } };
+  if (reportLimit) return { ...endEvent, reportLimit };
+  if (readSqlShape(sql).limits.includes(rowCount))
+    return { ...endEvent, reportLimit: { rows: rowCount, isReached: true } };
   const truncation = looksLikeRowLimit(rowCount) ? await findTruncation(call, sql, rowCount) : undefined;
-  return truncation ? { ...end, truncation } : end;
+  return truncation ? { ...endEvent, truncation } : endEvent;
 }
 
-/** @param rows counts the whole result; undefined if more rows may follow */
-function findReportLimit(sql: string, rows: number | undefined): ReportLimit | undefined {
+/** @param totalRows counts the whole result; undefined if more rows may follow */
+function findReportLimit(sql: string, totalRows: number | undefined): ReportLimit | undefined {
   const limit = readSqlLimit(sql);
-  if (limit === undefined || (rows !== undefined && rows < limit)) return undefined;
-  return { rows: limit, isReached: rows !== undefined };
+  if (limit === undefined || (totalRows !== undefined && totalRows < limit)) return undefined;
+  return { rows: limit, isReached: totalRows !== undefined };
 }
 
 /**
@@ -45,10 +46,10 @@ function looksLikeRowLimit(rows: number): boolean {
 }
 
 /**
- * Asks for the row after the last one. A count would prove nothing: the engine counts the rows that
- * it returned, or takes the first count measure of the view. If the engine post-processes the query
- * of the source, it has already cut that query, so a missing row proves nothing either. Source:
- * Cube 1.7.43, `CUBEJS_DB_QUERY_LIMIT`.
+ * Asks for the row after the last one. A count would prove nothing: the engine counts only the rows
+ * that it returned, or returns the view's first count measure instead. A missing row proves nothing
+ * either if the engine post-processes the rows of a source query, because it has cut those before.
+ * Source: Cube 1.7.43, `CUBEJS_DB_QUERY_LIMIT`.
  */
 async function findTruncation(call: DataCall, sql: string, rows: number): Promise<Truncation | undefined> {
   const nextRowQuery = buildNextRowQuery(sql, rows);

@@ -24,7 +24,7 @@ export interface CellLook {
   readonly wraps?: boolean | undefined;
 }
 
-/** Lists Excel's values without the one of an untouched cell. */
+/** Lists Excel's values except the default, which a look omits. */
 export const UNDERLINES = ['Single', 'Double', 'SingleAccountant', 'DoubleAccountant'] as const;
 export const HORIZONTAL_ALIGNMENTS = [
   ...(['Left', 'Center', 'Right', 'Fill', 'Justify'] as const),
@@ -88,13 +88,13 @@ export interface ColumnContent {
   readonly header: string;
   /** Holds one entry for each row of data; undefined for an empty cell. */
   readonly cells: readonly (CellContent | undefined)[];
-  /** These inputs restore the cells in their present place. */
+  /** Writing these inputs into the same cells restores them; their formulas are in A1 form. */
   readonly inputs: readonly CellInput[];
   /**
-   * Cells without a format of their own have this one; missing if all cells of the column look
-   * alike.
+   * Holds the most frequent format of the column, which applies to `cells` that hold none; missing
+   * if all cells look alike.
    */
-  readonly plain?: Pick<CellContent, 'numberFormat' | 'look'> | undefined;
+  readonly usualFormat?: Pick<CellContent, 'numberFormat' | 'look'> | undefined;
 }
 
 export function isSameContent(a: CellContent | undefined, b: CellContent | undefined): boolean {

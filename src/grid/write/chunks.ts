@@ -37,7 +37,7 @@ export function computeChunkRect({ from, column, rows }: CellChunk): Rect {
 /** Collects rows as they arrive. */
 interface Chunker {
   /** Counts the rows that wait for their chunk to become full. */
-  readonly waitingRows: number;
+  readonly waitingRowCount: number;
   /** @returns the chunk that this row would have made too large; the row begins the next one */
   add(row: BlockCell[]): Chunk | undefined;
   /** Returns the last chunk, full or not. */
@@ -62,7 +62,7 @@ export function createChunker(limits: ChunkLimits = CHUNK_LIMITS): Chunker {
   }
 
   return {
-    get waitingRows() {
+    get waitingRowCount() {
       return rows.length;
     },
     add(row) {
@@ -99,7 +99,7 @@ function* chunkRows(
 
 /**
  * Pulls rows one at a time. A single row over a limit is cut between columns: its pieces follow one
- * another, from left to right. A piece over the limit is one cell.
+ * another, from left to right. Only a piece with a single cell can still exceed a limit.
  * @param makeRow makes the row at an index below `rowCount`
  */
 export function* chunkCells(
@@ -111,8 +111,8 @@ export function* chunkCells(
 }
 
 /**
- * Does the same, and yields undefined now and then while a chunk is not full, so that the caller
- * can pause.
+ * Does the same as `chunkCells`, and yields undefined now and then while a chunk is not full, so
+ * that the caller can pause.
  */
 export function* chunkCellsWithBreaks(
   rowCount: number,
@@ -151,7 +151,7 @@ function* splitRow(row: BlockCell[], from: number, limits: ChunkLimits): Generat
 
 /**
  * Halves a chunk that Excel refused as too large, between rows or, if it is a single row, between
- * columns. A cell has no halves.
+ * columns. Returns undefined for a single cell.
  */
 export function halveChunk({ from, column, rows }: CellChunk): readonly [CellChunk, CellChunk] | undefined {
   const [first = []] = rows;
@@ -185,7 +185,10 @@ export function estimateJsonBytes(row: readonly BlockCell[]): number {
   return bytes;
 }
 
-/** Quotes count five: a batch is JSON within JSON and its quotes are escaped again. */
+/**
+ * The two quotes and the comma of a text count five bytes, because a batch is JSON within JSON, so
+ * its quotes are escaped.
+ */
 function estimateCellBytes(cell: BlockCell): number {
   if (typeof cell === 'string') return estimateTextBytes(cell) + 5;
   return typeof cell === 'number' ? MAX_NUMBER_BYTES : 6;

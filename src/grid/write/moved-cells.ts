@@ -56,14 +56,14 @@ export function findMovedParts(
   }));
 }
 
-interface Run {
+interface MatchedLines {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
 /** Aligns equal lines from both ends, and between them the lines that occur only once. */
-function alignLines(before: readonly string[], after: readonly string[]): Run[] {
+function alignLines(before: readonly string[], after: readonly string[]): MatchedLines[] {
   const maxCount = Math.min(before.length, after.length);
   let top = 0;
   while (top < maxCount && before[top] === after[top]) top += 1;
@@ -101,7 +101,7 @@ export function moveRollback(rollback: Rollback, movedParts: readonly MovedPart[
     cellsToEmpty: moveAll(rollback.cellsToEmpty),
     validationsToClear: moveAll(rollback.validationsToClear),
     insertedParts: moveAll(rollback.insertedParts).reverse(),
-    // The rows from which the cells would take their formats may have moved.
+    // Formats come from the columns, because the rows from which they would come may have moved.
     formats: movedParts.flatMap((one) =>
       rollback.formats.flatMap((formats) =>
         moveRect(one, formats.part).map((part) =>

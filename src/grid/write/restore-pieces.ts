@@ -1,5 +1,6 @@
 /**
- * Splits the cells of a rollback into pieces that one request can read as they are now and restore.
+ * Splits the cells of a rollback into pieces, each small enough for one request to read its present
+ * cells and to restore the previous ones.
  */
 
 import { intersectRect, type Rect, subtractRect } from '../address/rect';

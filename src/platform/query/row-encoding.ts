@@ -15,8 +15,8 @@ export const RowEncoding = z.object({
   /** Selects the format of a load's answer or of a line of the SQL stream. */
   for: z.enum(['load', 'sql']),
   /**
-   * Times of these columns end in `Z`: load writes times so if the annotation does not call them
-   * times.
+   * Holds the indexes of columns whose times end in `Z`: load adds it if the annotation of a column
+   * does not say that its values are times.
    */
   instants: z.optional(z.array(z.number())),
   /** Names the keys of JSON objects; without them a row is a JSON array. */
@@ -40,7 +40,7 @@ export function encodeRows(sql: string, columns: readonly EngineColumn[], encodi
     keys === undefined
       ? `json_array(${values.join(', ')})`
       : `json_object(${values.map((value, index) => `'${(keys[index] ?? '').replaceAll("'", "''")}', ${value}`).join(', ')})`;
-  // The line break ends a comment at the end of the text.
+  // The query may end with a line comment, which the line break ends.
   return `SELECT ${row}::VARCHAR FROM (${sql}\n) AS result(${names.join(', ')})`;
 }
 
@@ -57,8 +57,8 @@ function encodeValue(name: string, type: EngineType, target: RowEncoding['for'])
       return `rtrim(rtrim(${name}::VARCHAR, '0'), '.')`;
     case 'timestamp': {
       const text = `strftime(${name}, '%Y-%m-%dT%H:%M:%S.%g')`;
-      // The driver of the data source writes years of five digits like this, and load passes them
-      // on.
+      // The driver of the data source writes years of five digits like this, and load does not
+      // change them.
       return target === 'load' ? `CASE WHEN year(${name}) > 9999 THEN '+0' || ${text} || 'Z' ELSE ${text} END` : text;
     }
     case 'date':

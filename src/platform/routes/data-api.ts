@@ -36,7 +36,7 @@ export function createDataApi(deps: Dependencies, service: DataService): Hono<Re
     });
     app.post(base + DATA_ROUTES.cubesql.path, async (context) => {
       const caller = await authorize(context, deps);
-      const request = parseSqlRequest(await readJsonBody(context));
+      const request = parseRequest(SqlRequest, await readJsonBody(context));
       const disconnected = new AbortController();
       const signal = AbortSignal.any([context.req.raw.signal, disconnected.signal]);
       const { query: text, timezone, throwContinueWait = false } = request;
@@ -157,20 +157,9 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-function parseRequest<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
-  throw new QueryError(
-    400,
-    `Invalid request: "${field}" is ${issue?.code === 'unrecognized_keys' ? 'not allowed' : 'not valid'}`,
-  );
-}
-
 /** @throws QueryError 400 in the words of the engine's own check */
-function parseSqlRequest(value: unknown): z.output<typeof SqlRequest> {
-  const result = z.safeParse(SqlRequest, value, { reportInput: true });
+function parseRequest<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
   throw createBadQueryError(describeIssue(result.error.issues[0]));
 }

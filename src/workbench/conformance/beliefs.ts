@@ -10,10 +10,10 @@ export interface Belief {
   readonly theme: string;
   readonly holds: string;
   /**
-   * Names where the belief is documented: a page of Microsoft's documentation (`docs:
-   * excel/performance`) or reference, of its help for Excel (`support: default-sort-orders`) or its
-   * knowledge base (`kb: Q40401`), a declaration of office.js (`types: Range.values`), an issue
-   * (`office-js#3256`), or several separated by commas. It is `open` without a source.
+   * Names the sources of the belief, separated by commas; `open` if there is none. Examples: a page
+   * of Microsoft's documentation or reference (`docs: excel/performance`), of Excel's help
+   * (`support: default-sort-orders`) or of the knowledge base (`kb: Q40401`), a declaration of
+   * office.js (`types: Range.values`), an issue (`office-js#3256`).
    */
   readonly source: string;
   /** The cases of the belief need this requirement set, such as `ExcelApi 1.7`. */

@@ -72,8 +72,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     await build;
     if (signal?.aborted) return await closeAll(cleanups);
     const { analyst } = platform.tokens.byUser;
-    // Everyone who opens the workbench can read its configuration, so it must not contain the token
-    // of a database server.
+    // Everyone who opens the workbench can read its configuration, so it contains a token only if
+    // the platform does not use a database server.
     const isSample = options.platform.databaseUrl === undefined && analyst !== undefined;
     if (isSample && options.platform.queryApiUrl === undefined) days = platform.days;
     server.open({

@@ -1,6 +1,6 @@
 /**
- * Implements the parts of the store with an interface of their own: tables, filters, custom
- * functions, and maps of the file.
+ * Implements those parts of the store that have an interface of their own: tables, filters, custom
+ * functions, and maps that the file stores.
  */
 import { intersectRect } from '../../grid';
 import type { Calculator } from './calculation/calculator';
@@ -70,7 +70,7 @@ export class StoreTables {
         if (table.filter?.filtered) removeFilter(this.book, { sheetId: sheet.id, tableId });
         removeTable(this.book, tableId, withCells);
       });
-      this.report(sheet.id, table.rect);
+      this.reportChange(sheet.id, table.rect);
     });
   }
 
@@ -85,12 +85,12 @@ export class StoreTables {
   private change(sheetId: string, work: () => string): api.TableInfo {
     return this.recorder.batch(() => {
       const { sheet, table } = requireTable(this.book, this.recorder.runAtomically(work));
-      this.report(sheetId, table.rect);
+      this.reportChange(sheetId, table.rect);
       return toTableInfo(sheet, table);
     });
   }
 
-  private report(sheetId: string, rect: Rect): void {
+  private reportChange(sheetId: string, rect: Rect): void {
     this.recorder.reportEvent({ type: 'cells', sheetId, rect });
     this.recorder.reportEvent({ type: 'sheets', change: 'tables', sheetId });
   }
@@ -171,7 +171,7 @@ function toOwner(target: string | FilterOwner): FilterOwner {
   return typeof target === 'string' ? { sheetId: target } : target;
 }
 
-/** Returns the interface to the calls of the workbook's formulas and their answers. */
+/** Returns the interface through which an add-in runs the calls of formulas and answers them. */
 export function createCustomFunctions(
   calls: CustomCalls,
   calculator: Calculator,
@@ -186,7 +186,7 @@ export function createCustomFunctions(
   };
 }
 
-/** The file keeps this map, which calls back on each change. */
+/** Holds a map that the file stores, and calls back on each change. */
 export class NotifyingMap<T> {
   private readonly values: Map<string, T>;
 
@@ -220,7 +220,7 @@ export class NotifyingMap<T> {
     return [...this.values.entries()];
   }
 
-  /** @returns restores the current content */
+  /** @returns a function that restores the current content */
   snapshot(): () => void {
     const entries = this.entries();
     return () => {

@@ -1,15 +1,8 @@
 /** Tests that a report of SQL has what a report of a JSON query has, over the sample platform. */
-import {
-  type AppUnderTest,
-  openReport,
-  readPlacing,
-  readViewsWithSheets,
-  select,
-  setStage,
-  waitUntil,
-} from '../../support/app';
+import { type AppUnderTest, openReport, select, setUpStage, waitUntil } from '../../support/app';
+import { readPlacing, readViewsWithSheets } from '../../support/app-state';
 
-const { startConnectedApp } = setStage();
+const { startConnectedApp } = setUpStage();
 
 const REPORT = 'Channel mix';
 const SQL =

@@ -1,7 +1,7 @@
 import { openExcel } from '../../support/excel-host';
 
 describe('large writes', () => {
-  it('a large write arrives complete when office.js splits it into blocks', async () => {
+  it('the host receives a large write completely, although office.js splits it into several assignments', async () => {
     const { Excel, host } = openExcel();
     const rows = Array.from({ length: 4_000 }, (_, row) =>
       Array.from({ length: 10 }, (_, column) => row * 10 + column),
@@ -20,7 +20,7 @@ describe('large writes', () => {
     expect(write).toMatchObject({ cellsWritten: 40_000, cellsRead: 40_000, cells: 80_000 });
   });
 
-  it('a write of the wrong shape is refused before any block is written', async () => {
+  it('the host refuses a write of the wrong shape before it writes any cell', async () => {
     const { Excel, store } = openExcel();
     await expect(
       Excel.run(async (context) => {

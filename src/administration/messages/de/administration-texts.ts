@@ -29,10 +29,10 @@ export const administrationTexts: Translation<typeof english.administrationTexts
   notOffered: 'Diese Plattform bietet das nicht an.',
   notOfferedText: 'Eine neuere Version der Plattform bietet es vielleicht an.',
   copyOf: '{name} kopieren',
-  platformSays: 'Die Plattform sagt: „{text}“',
+  platformSays: 'Die Plattform meldet: „{text}“',
   maybeDone:
     'Vielleicht wurde es trotzdem ausgeführt. Prüfen Sie das auf der Plattform, bevor Sie es erneut versuchen.',
-  stopped: 'Sie haben das Warten beendet.',
+  stopped: 'Sie haben das Warten abgebrochen.',
   needsNetwork: 'Offline nicht verfügbar.',
   selected: 'Ausgewählt:',
   noSelection: 'Wählen Sie im Blatt einen zusammenhängenden Bereich aus.',
@@ -77,8 +77,8 @@ export const administrationTexts: Translation<typeof english.administrationTexts
   workbooks: {
     which: 'Arbeitsmappe',
     other: 'Andere Arbeitsmappe…',
-    reports: '{id}: {reports}',
-    moreReports: '{id}: {reports} und {rest} weitere',
+    option: '{id}: {reports}',
+    moreReports: '{list} und {count} weitere',
     id: 'ID der Arbeitsmappe',
     idHint: 'Die Nummer in der Adresse der Arbeitsmappe auf der Plattform.',
     shared: 'Aus dem gemeinsamen Arbeitsbereich kopieren',

@@ -67,7 +67,7 @@ export const embedProblemTexts: Translation<typeof english.embedProblemTexts> = 
   notWholeNumber: 'Geben Sie eine ganze Zahl ein, zum Beispiel 12.',
   notChoice: 'Geben Sie true oder false ein, oder lassen Sie das Feld leer.',
   tooLong: 'Dieser Text ist zu lang. Kürzen Sie ihn.',
-  tooMany: 'Geben Sie höchstens 1.000 ein.',
+  tooMany: 'Geben Sie höchstens 1.000 Einträge ein.',
   notJson: 'Das ist kein JSON. Prüfen Sie Anführungszeichen und Klammern.',
   notObject: 'Geben Sie ein JSON-Objekt ein, zum Beispiel {"country": "IE"}.',
   notGroupDefinitions: 'Geben Sie Namen durch Kommas getrennt ein, oder JSON: [{"name": "planners"}].',

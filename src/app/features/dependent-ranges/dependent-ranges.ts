@@ -34,14 +34,14 @@ function findQuestion(dependents: DependentCandidates, draft: WriteDraft): Pendi
     kind: 'asks',
     question: {
       kind: 'reach',
-      reach: { ...size, cells: changedCells, names: changedNames, isPrinted: extendsPrintArea },
+      reach: { ...size, cells: changedCells, names: changedNames, includesPrintArea: extendsPrintArea },
     },
   };
 }
 
 /**
- * If columns leave the block, Excel changes formulas over it meanwhile, so a notice only names what
- * covers the block.
+ * If columns leave the block, Excel itself changes the formulas over it, so the plan extends
+ * nothing, and a notice names what covers the block.
  */
 function planRanges(
   dependents: DependentCandidates,
@@ -54,12 +54,24 @@ function planRanges(
   );
   const { isComplete } = dependents;
   const noticeFields = hasLeavingColumns
-    ? { formulas: 0, names: 0, isPrinted: false, left: [...changedCells, ...unchangedCells, ...changedNames] }
-    : { formulas: changedCells.length, names: changedNames.length, isPrinted: extendsPrintArea, left: unchangedCells };
+    ? {
+        formulas: 0,
+        names: 0,
+        includesPrintArea: false,
+        unextended: [...changedCells, ...unchangedCells, ...changedNames],
+      }
+    : {
+        formulas: changedCells.length,
+        names: changedNames.length,
+        includesPrintArea: extendsPrintArea,
+        unextended: unchangedCells,
+      };
   const hasNotice =
-    noticeFields.formulas + noticeFields.names + noticeFields.left.length > 0 || noticeFields.isPrinted || !isComplete;
+    noticeFields.formulas + noticeFields.names + noticeFields.unextended.length > 0 ||
+    noticeFields.includesPrintArea ||
+    !isComplete;
   return {
-    // Formulas that are written beside the rows cover new rows as those that are extended do.
+    // Formulas that the write itself fills into rows get the same longer ranges as existing ones.
     ...(hasLeavingColumns
       ? { changes: [] }
       : { changes: dependentRanges, rewrite: (operations) => extendContents(operations, growth) }),

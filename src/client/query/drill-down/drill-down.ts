@@ -8,6 +8,7 @@ import type {
   DataValue,
   QueryEvent,
   QueryRequest,
+  SelectedColumn,
   UnconvertedReason,
 } from '../../data/query-events';
 import { isAdditive } from '../additive-measures';
@@ -89,6 +90,18 @@ interface FirstRows {
   readonly freshAt?: string;
 }
 
+/** Rows with stacked measures name them by the aliases of the SQL, if it had any. */
+function applyTitles(
+  members: DrillDownSource['members'],
+  columns: readonly SelectedColumn[] = [],
+): DrillDownSource['members'] {
+  const titled = columns.flatMap(({ member, title }) => {
+    const modelMember = members.get(member);
+    return modelMember && title !== undefined ? [[member, { ...modelMember, title }] as const] : [];
+  });
+  return titled.length === 0 ? members : new Map([...members, ...titled]);
+}
+
 /**
  * Returns the drill-down from a cell, whose `readFirst` and `streamAll` read the rows, or says why
  * there are none.
@@ -104,7 +117,7 @@ export function prepareDrillDown(
   if (!query || others.length > 0) return noDrillDown('unknownGroup');
   if (query.isUngrouped) return noDrillDown('alreadyRows');
   const layout = readPivotLayout(request)?.layout;
-  const cellGroup = findCellGroup(query, layout, cell, members);
+  const cellGroup = findCellGroup(query, layout, cell, applyTitles(members, request.columns));
   if (!cellGroup) return noDrillDown(layout || query.measures.includes(cell.column) ? 'unknownGroup' : 'noMeasure');
   const numberQuery = buildGroupQuery(query, cellGroup, members);
   if (!numberQuery) return noDrillDown('unknownGroup');

@@ -1,4 +1,4 @@
-/** Reads a report's query for load, and builds the requests for its pages. Pure. */
+/** Reads a report's query for the operation `load`, and builds the requests for its pages. Pure. */
 import type { SelectedColumn } from '../../data/query-events';
 import { isObject, tryParseJson } from '../../wire/json-lines';
 import { arrangeMembers, buildTotalOrder, normalizeOrder, type OrderedQuery } from './load-order';
@@ -26,8 +26,8 @@ export interface LoadPage {
 }
 
 /**
- * Returns the queries of an object or its JSON text; a list holds several. Returns undefined if
- * none can be read.
+ * Returns the query of an object or its JSON text, or the queries of a list. Returns undefined if
+ * there is none, or if one of them cannot be read.
  */
 export function readLoadQueries(query: unknown): readonly LoadQuery[] | undefined {
   const value = typeof query === 'string' ? tryParseJson(query) : query;
@@ -83,7 +83,7 @@ export function listDimensionColumns({ dimensions, timeDimensions }: LoadQuery):
   return [...new Set([...dimensions, ...times])];
 }
 
-/** Returns the rows within limit and offset, from the platform's total, which ignores both. */
+/** Counts the rows within limit and offset, from the platform's total, which ignores both. */
 export function countRowsWithinLimit(query: LoadQuery, total: number | null | undefined): number | undefined {
   if (total === null || total === undefined) return undefined;
   return Math.min(query.limit ?? Number.POSITIVE_INFINITY, Math.max(0, total - query.offset));

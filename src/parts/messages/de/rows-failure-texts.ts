@@ -87,7 +87,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
         'Versuchen Sie es gleich noch einmal. Tritt der Fehler weiterhin auf, melden Sie ihn den Verantwortlichen für das Datenmodell.',
     },
     ModelBroken: {
-      problem: 'Das Datenmodell auf {host} lässt sich nicht kompilieren.{quote}',
+      problem: 'Das Datenmodell auf {host} enthält einen Fehler.{quote}',
       remedy: 'Die Verantwortlichen für das Datenmodell müssen das beheben. Ihr Bericht und Ihr Token sind in Ordnung.',
     },
     RowLimit: {
@@ -141,7 +141,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
     FiltersUnread: {
       problem:
         'Diese Filter wurden mit einer neueren Version von Inlay gesetzt und lassen sich hier nicht lesen. Ihre Zeilen sind unverändert.',
-      remedy: 'Schließen Sie den Bereich, und öffnen Sie ihn erneut, um die neuere Version zu laden.',
+      remedy: 'Schließen Sie den Aufgabenbereich, und öffnen Sie ihn erneut, um die neuere Version zu laden.',
     },
     DownloadLocked: {
       problem: 'Ihre Administration hat Downloads ausgeschaltet.',

@@ -25,7 +25,7 @@ export const filterCellTexts = {
     inside: '{cell} gets its value from this report, so it can’t also filter {column}.',
     changed: '{cell} was changed in the meantime, so nothing was written there.',
     unsettled: '{cell} changes at every refresh, so the filter on {column} would loop.',
-    circle: '{cell} gets its value from {reports}, and those rows depend on this report.',
+    circle: '{cell} gets its value from {reports}, whose rows depend on this report.',
   },
   /** Problems without an entry are solved by choosing another cell. */
   remedies: {

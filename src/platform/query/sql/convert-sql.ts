@@ -1,8 +1,6 @@
 /** Converts a semantic SQL text to a JSON query, where one gives the same rows. */
 import type { DataQuery } from '../../../contract';
-import { findJoinTree } from '../join-tree';
 import type { Member, ModelIndex } from '../model';
-import { findMember } from '../model';
 import { addConditions } from './conditions';
 import {
   type Column,
@@ -15,34 +13,24 @@ import {
   type QueryType,
 } from './draft';
 import { type Context, readFrom } from './from-clause';
-import { readLiteral, toLiteralSql } from './literal';
-import { addModifiers } from './order-and-limit';
+import { addModifiers, findOutput } from './order-and-limit';
 import { expandStar, isAggregateCall, nameItem, readItem } from './select-items';
 import { type Node, readCommonTables, readNode, readNodes, readText, visitNodes } from './syntax-tree';
 
 export type ConvertedSql =
-  | {
-      readonly queryType: 'regular';
-      readonly query: DataQuery;
-      /** The columns of the text in order: the key of a column of the query, or SQL of a constant. */
-      readonly columns: readonly (OutputName & ({ readonly key: string } | { readonly sql: string }))[];
-    }
+  | { readonly queryType: 'regular'; readonly query: DataQuery; readonly columns: readonly Column[] }
   | { readonly queryType: Exclude<QueryType, 'regular'>; readonly reason: string };
-
-interface OutputName {
-  readonly name: string;
-}
 
 /**
  * Returns the JSON query of a statement, or why there is none.
  * @param now words such as CURRENT_DATE mean this moment, in UTC
- * @throws QueryError for names that the model does not have and members that it cannot join
+ * @throws QueryError for names that the model does not have
  */
 export function convertSql(model: ModelIndex, statement: Node, now: Date): ConvertedSql {
   try {
     const select = readNode(statement, 'node') ?? {};
     const draft = readSelect(select, { model, now, commonTables: new Map() });
-    return { queryType: 'regular', query: createQuery(model, draft), columns: draft.columns.map(createOutput) };
+    return { queryType: 'regular', query: createQuery(draft), columns: draft.columns };
   } catch (failure) {
     if (!(failure instanceof NotConvertible)) throw failure;
     return { queryType: failure.queryType, reason: failure.message };
@@ -58,12 +46,10 @@ function readSelect(select: Node, outerContext: Context): Draft {
   const source = readFrom(readNode(select, 'from_table'), context, readSelect);
   const rows = addConditions(source, readNode(select, 'where_clause'), context);
   const columns = readColumns(select, rows, context);
-  const groups = addConditions({ ...rows, columns: rows.columns }, readNode(select, 'having'), context);
+  const groups = addConditions(rows, readNode(select, 'having'), context);
   const isGrouping = isGroupingSelect(select);
   if (isGrouping) assertGroups(select, columns, rows, context);
-  else if (rows.isGrouped) assertKeepsGroups(columns, rows);
-  assertEachOnce(columns);
-  assertKeepsOrder(columns, isGrouping ? [] : rows.order);
+  assertOneQuery(columns, rows, isGrouping);
   const result = { ...groups, columns, isBase: false, isGrouped: rows.isGrouped || isGrouping };
   return addModifiers(isGrouping ? { ...result, order: [] } : result, rows, select, context);
 }
@@ -71,8 +57,8 @@ function readSelect(select: Node, outerContext: Context): Draft {
 /** Each common table sees those before it. */
 function addCommonTables(select: Node, outerContext: Context): Context {
   let context = outerContext;
-  for (const { name, select: body } of readCommonTables(select)) {
-    if (body === undefined) continue;
+  for (const { name, select: body, renamesColumns } of readCommonTables(select)) {
+    if (body === undefined || renamesColumns) throw needsPostProcessing('A common table renames its columns.');
     context = { ...context, commonTables: new Map([...context.commonTables, [name, { select: body, context }]]) };
   }
   return context;
@@ -121,69 +107,57 @@ function assertGroups(select: Node, columns: readonly Column[], rows: Draft, con
 }
 
 function readGroupKey(node: Node, columns: readonly Column[], rows: Draft, context: Context): string {
-  const position = readLiteral(node, context.now);
-  const name = node.class === 'COLUMN_REF' ? String(node.column_names).toLowerCase() : undefined;
+  const name = String(node.column_names).toLowerCase();
   const isColumn = rows.columns.some((column) => column.name.toLowerCase() === name);
-  const found =
-    position?.kind === 'number'
-      ? columns[Number(position.text) - 1]
-      : columns.find((column) => !isColumn && column.name.toLowerCase() === name);
+  const found = isColumn ? undefined : findOutput(node, columns, context);
   return getItemKey(found === undefined ? readItem(node, rows, context) : found.item);
 }
 
-/** A select over groups may leave out measures, but a left out dimension would merge groups. */
-function assertKeepsGroups(columns: readonly Column[], rows: Draft): void {
-  const keys = new Set(columns.map(({ item }) => getItemKey(item)));
-  if (rows.columns.some(({ item }) => item.kind !== 'aggregate' && !keys.has(getItemKey(item)))) {
-    throw needsPostProcessing('A select leaves out a dimension of the groups inside.');
-  }
+/** A column is asked for once, and a select over another one keeps its groups and what sorts it. */
+function assertOneQuery(columns: readonly Column[], rows: Draft, isGrouping: boolean): void {
+  const items = columns.flatMap(({ item }) => (item.kind === 'literal' ? [] : [item]));
+  const keys = new Set(items.map(getItemKey));
+  if (keys.size === 0) throw needsPostProcessing('No column is a member.');
+  if (keys.size < items.length) throw needsPostProcessing('One member is selected more than once.');
+  if (isGrouping) return;
+  // A left out measure changes no row, but a left out dimension would merge groups.
+  const isLost = ({ item }: Column) => item.kind !== 'aggregate' && !keys.has(getItemKey(item));
+  if (rows.isGrouped && rows.columns.some(isLost)) throw needsPostProcessing('A dimension of the groups is left out.');
+  const paths = items.map((item) => ('member' in item ? item.member.path : ''));
+  if (rows.order.some(([path]) => !paths.includes(path))) throw needsPostProcessing('A sorted column is left out.');
 }
 
-function assertKeepsOrder(columns: readonly Column[], order: Draft['order']): void {
-  const paths = columns.flatMap(({ item }) => ('member' in item ? [item.member.path] : []));
-  if (order.some(([path]) => !paths.includes(path))) {
-    throw needsPostProcessing('A select leaves out what the select inside is sorted by.');
-  }
-}
-
-function assertEachOnce(columns: readonly Column[]): void {
-  const keys = columns.flatMap(({ item }) => (item.kind === 'literal' ? [] : [getItemKey(item)]));
-  if (keys.length === 0) throw needsPostProcessing('No column is a member.');
-  if (new Set(keys).size < keys.length) throw needsPostProcessing('One member is selected more than once.');
-}
-
-function createQuery(model: ModelIndex, draft: Draft): DataQuery {
-  const items = draft.columns.map(({ item }) => item);
-  const listMembers = (isWanted: (member: Member) => boolean) =>
-    items.flatMap((item) =>
-      item.kind !== 'grain' && 'member' in item && isWanted(item.member) ? [item.member.path] : [],
-    );
-  const { ranges, filters, order, segments, limit, offset } = draft;
-  if (items.some((item) => item.kind === 'member' && item.member.kind === 'segment')) {
-    throw needsPushdown('A segment is selected.');
-  }
+function createQuery({
+  columns,
+  sources,
+  ranges,
+  filters,
+  order,
+  segments,
+  limit,
+  offset,
+  isGrouped,
+}: Draft): DataQuery {
+  const items = columns.map(({ item }) => item);
+  const members = items.flatMap((item) => (item.kind === 'member' || item.kind === 'aggregate' ? [item.member] : []));
+  const listPaths = (kind: Member['kind']) => members.filter((member) => member.kind === kind).map(({ path }) => path);
+  if (listPaths('segment').length > 0) throw needsPushdown('A segment is selected.');
   const timeDimensions = createTimeDimensions(items, ranges);
   const query: DataQuery = {
-    measures: listMembers(({ kind }) => kind === 'measure'),
-    dimensions: listMembers(({ kind }) => kind === 'dimension'),
+    measures: listPaths('measure'),
+    dimensions: listPaths('dimension'),
     segments: [...segments],
     ...(timeDimensions.length > 0 && { timeDimensions }),
     ...(filters.length > 0 && { filters: [...filters] }),
     order: order.map(([path, direction]) => [path, direction]),
     ...(limit !== undefined && { limit }),
     ...(offset !== undefined && { offset }),
-    ...(!draft.isGrouped && { ungrouped: true }),
+    ...(!isGrouped && { ungrouped: true }),
   };
-  const joinHints = createJoinHints(draft, query);
-  findJoinTree(model, listQueryMembers(model, query), joinHints);
-  return joinHints.length > 0 ? { ...query, joinHints } : query;
-}
-
-/** The text joins all of its views, also those of which the query names no member. */
-function createJoinHints({ sources }: Draft, query: DataQuery): string[][] {
-  const [first, ...others] = sources.map(({ name }) => name);
-  const hasAll = sources.every(({ name }) => JSON.stringify(query).includes(`"${name}.`));
-  return hasAll || first === undefined ? [] : others.map((name) => [first, name]);
+  // The text joins all of its views, also those of which the query names no member.
+  const [first = '', ...others] = sources.map(({ name }) => name);
+  const isNamed = (name: string) => JSON.stringify(query).includes(`"${name}.`);
+  return [first, ...others].every(isNamed) ? query : { ...query, joinHints: others.map((name) => [first, name]) };
 }
 
 function createTimeDimensions(items: readonly Item[], ranges: Draft['ranges']) {
@@ -199,14 +173,4 @@ function createTimeDimensions(items: readonly Item[], ranges: Draft['ranges']) {
     return [{ dimension: path, granularity: item.granularity, ...takeRange(path) }];
   });
   return [...grains, ...[...remaining.keys()].map((dimension) => ({ dimension, ...takeRange(dimension) }))];
-}
-
-function listQueryMembers(model: ModelIndex, query: DataQuery): Member[] {
-  const times = (query.timeDimensions ?? []).map(({ dimension }) => dimension);
-  const paths = [...(query.measures ?? []), ...(query.dimensions ?? []), ...(query.segments ?? []), ...times];
-  return paths.map((path) => findMember(model, path));
-}
-
-function createOutput({ name, item }: Column): OutputName & ({ readonly key: string } | { readonly sql: string }) {
-  return item.kind === 'literal' ? { name, sql: toLiteralSql(item.literal) } : { name, key: getItemKey(item) };
 }

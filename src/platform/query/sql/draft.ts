@@ -60,16 +60,9 @@ const VIRTUAL_NAMES: readonly string[] = [JOIN_FIELD, '__user'];
 
 /** Two items with one key are the same column of a result. */
 export function getItemKey(item: Item): string {
-  switch (item.kind) {
-    case 'grain':
-      return `${item.member.path}.${item.granularity}`;
-    case 'literal':
-      return `${item.literal.kind} ${item.literal.text}`;
-    case 'virtual':
-      return '';
-    default:
-      return item.member.path;
-  }
+  if (item.kind === 'literal') return `${item.literal.kind} ${item.literal.text}`;
+  if (item.kind === 'virtual') return '';
+  return item.kind === 'grain' ? `${item.member.path}.${item.granularity}` : item.member.path;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '../member-sql';
 import { isCalculated, type Measure, type Member, type ModelIndex, type Source } from '../model';
 import { QueryError } from '../query-error';
-import { isModelJoin } from './from-clause';
+import { isModelJoin, listTables, type Table } from './from-clause';
 import { findCountMeasure } from './select-items';
 import {
   isNode,
@@ -35,11 +35,6 @@ export const SQL_FUNCTIONS: readonly string[] = [
   'CREATE MACRO to_date(t, f) AS CAST(CAST(t AS TIMESTAMP) AS DATE)',
   "CREATE MACRO dateadd(unit, n, t) AS t + CAST(n || ' ' || unit AS INTERVAL)",
 ];
-
-interface Table {
-  readonly alias: string;
-  readonly source: Source;
-}
 
 /** What the rewriting of a node knows of the statement around it. */
 interface Rewriter {
@@ -77,19 +72,8 @@ async function rewrite(value: unknown, rewriter: Rewriter): Promise<unknown> {
 
 function enterSelect(select: Node, outer: Rewriter): Rewriter {
   const names = readCommonTables(select).map(({ name }) => name);
-  const rewriter = { ...outer, commonTables: [...outer.commonTables, ...names] };
-  return { ...rewriter, tables: listTables(readNode(select, 'from_table'), rewriter) };
-}
-
-function listTables(node: Node | undefined, rewriter: Rewriter): Table[] {
-  if (node?.type === 'JOIN') {
-    return [...listTables(readNode(node, 'left'), rewriter), ...listTables(readNode(node, 'right'), rewriter)];
-  }
-  const name = readText(node, 'table_name').toLowerCase();
-  const source = rewriter.model.sources.get(name);
-  const isCommon = readText(node, 'schema_name') === '' && rewriter.commonTables.includes(name);
-  if (node?.type !== 'BASE_TABLE' || source === undefined || isCommon) return [];
-  return [{ alias: readText(node, 'alias') || name, source }];
+  const commonTables = [...outer.commonTables, ...names];
+  return { ...outer, commonTables, tables: listTables(readNode(select, 'from_table'), outer.model, commonTables) };
 }
 
 const countLeaves = (node: unknown): number =>
@@ -127,7 +111,7 @@ const parseExpression = async (sql: string, { parse }: Rewriter): Promise<Node> 
  * its first view only, because it repeats the rows of the others.
  */
 async function replaceTables(node: Node, rewriter: Rewriter): Promise<Node | undefined> {
-  const tables = listTables(node, rewriter);
+  const tables = listTables(node, rewriter.model, rewriter.commonTables);
   const sources = new Set(tables.map(({ source }) => source));
   if (tables.length < countLeaves(node) || sources.size < tables.length) return undefined;
   const tree = findJoinTree(
@@ -143,7 +127,8 @@ async function replaceTables(node: Node, rewriter: Rewriter): Promise<Node | und
   });
   const alias = isJoin ? 'joined' : (tables[0]?.alias ?? '');
   const sql = `SELECT * FROM (SELECT ${columns.join(', ')} ${createFromSql(tree)}) AS ${quoteName(alias)}`;
-  return readNode(await rewriter.parse(sql), 'from_table');
+  const { sample, column_name_alias } = node;
+  return { ...readNode(await rewriter.parse(sql), 'from_table'), sample, column_name_alias };
 }
 
 function createColumnSql(member: Member, { timezone }: Rewriter): string {

@@ -16,17 +16,13 @@ type ReadSelect = (select: Node, context: Context) => Draft;
 
 /** Returns what the rest of a select reads from. `readSelect` reads nested selects. */
 export function readFrom(node: Node | undefined, context: Context, readSelect: ReadSelect): Draft {
-  switch (node?.type) {
-    case 'BASE_TABLE':
-      return readTable(node, context, readSelect);
-    case 'SUBQUERY': {
-      const select = readNode(readNode(node, 'subquery'), 'node');
-      if (select === undefined) break;
-      return nameDraft(readSelect(select, context), node);
-    }
-    case 'JOIN':
-      return readJoin(node, context, readSelect);
+  const select = readNode(readNode(node, 'subquery'), 'node');
+  if (readTexts(node, 'column_name_alias').length > 0 || readNode(node, 'sample') !== undefined) {
+    throw needsPushdown('FROM renames columns or takes a sample of rows.');
   }
+  if (node?.type === 'BASE_TABLE') return readTable(node, context, readSelect);
+  if (node?.type === 'SUBQUERY' && select !== undefined) return nameDraft(readSelect(select, context), node);
+  if (node?.type === 'JOIN') return readJoin(node, context, readSelect);
   throw needsPostProcessing('FROM holds something else than cubes, views and selects.');
 }
 
@@ -65,34 +61,40 @@ function listColumns(source: Source, table: string): Column[] {
 }
 
 function nameDraft(draft: Draft, node: Node, defaultName = ''): Draft {
-  if (readTexts(node, 'column_name_alias').length > 0) {
-    throw needsPostProcessing('The alias of a select renames its columns.');
-  }
   const table = (readText(node, 'alias') || defaultName).toLowerCase();
   return { ...draft, isBase: false, columns: draft.columns.map((column) => ({ ...column, table })) };
 }
 
 function readJoin(node: Node, context: Context, readSelect: ReadSelect): Draft {
-  const sides = [readNode(node, 'left'), readNode(node, 'right')].map((side) => readFrom(side, context, readSelect));
-  const [left, right] = sides;
+  const [left, right] = ['left', 'right'].map((side) => readFrom(readNode(node, side), context, readSelect));
   if (left?.isBase !== true || right?.isBase !== true) throw needsPostProcessing('A join takes the rows of a select.');
-  const names = [...left.sources, ...right.sources].map(({ name }) => name);
-  if (!isModelJoin(node) || new Set(names).size < names.length) throw needsPushdown('A join is not one of the model.');
-  return {
-    ...left,
-    columns: [...left.columns, ...right.columns],
-    sources: [...left.sources, ...right.sources],
-  };
+  const sources = [...left.sources, ...right.sources];
+  if (!isModelJoin(node) || new Set(sources).size < sources.length) throw needsPushdown('A join is not of the model.');
+  return { ...left, columns: [...left.columns, ...right.columns], sources };
 }
 
 /** `CROSS JOIN` and `a.__cubeJoinField = b.__cubeJoinField` mean the join of the model. */
 export function isModelJoin(node: Node): boolean {
-  if (readText(node, 'ref_type') === 'CROSS') return true;
   const condition = readNode(node, 'condition');
-  const isJoinField = (side: Node | undefined) => readTexts(side, 'column_names').at(-1)?.toLowerCase() === JOIN_FIELD;
-  return (
-    condition?.type === 'COMPARE_EQUAL' &&
-    isJoinField(readNode(condition, 'left')) &&
-    isJoinField(readNode(condition, 'right'))
-  );
+  const names = ['left', 'right'].map((side) => readTexts(readNode(condition, side), 'column_names').at(-1));
+  const isByField = condition?.type === 'COMPARE_EQUAL' && names.every((name) => name?.toLowerCase() === JOIN_FIELD);
+  return readText(node, 'ref_type') === 'CROSS' || (isByField && !/SEMI|ANTI/.test(readText(node, 'join_type')));
+}
+
+/** A view in FROM. */
+export interface Table {
+  readonly alias: string;
+  readonly source: Source;
+}
+
+/** Lists the views that a part of FROM joins, without those inside of selects. */
+export function listTables(node: Node | undefined, model: ModelIndex, commonTables: readonly string[] = []): Table[] {
+  if (node?.type === 'JOIN') {
+    return ['left', 'right'].flatMap((side) => listTables(readNode(node, side), model, commonTables));
+  }
+  const name = readText(node, 'table_name').toLowerCase();
+  const source = model.sources.get(name);
+  const isCommon = readText(node, 'schema_name') === '' && commonTables.includes(name);
+  if (node?.type !== 'BASE_TABLE' || source === undefined || isCommon) return [];
+  return [{ alias: readText(node, 'alias') || name, source }];
 }

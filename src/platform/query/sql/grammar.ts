@@ -4,7 +4,7 @@
  */
 import type { ModelIndex } from '../model';
 import { QueryError } from '../query-error';
-import { isModelJoin } from './from-clause';
+import { isModelJoin, listTables } from './from-clause';
 import { isNode, type Node, readFunction, readNode, readNodes, readText, readTexts, visitNodes } from './syntax-tree';
 
 /** The functions of that engine, as far as DuckDB has them too; operators of Postgres are among them. */
@@ -34,7 +34,7 @@ export function assertEngineGrammar(model: ModelIndex, statement: Node, text: st
     assertKnownFunction(node);
     const reason = describeForeignPart(node);
     if (reason !== undefined) throw createParserError(reason);
-    if (node.type === 'SELECT_NODE' && listTables(model, node.from_table).length > 0) {
+    if (node.type === 'SELECT_NODE' && listTables(readNode(node, 'from_table'), model).length > 0) {
       visitNodes([node.select_list, node.having], assertOneMember);
     }
     if (node.type === 'JOIN') assertModelJoin(model, node);
@@ -68,38 +68,24 @@ function assertOneMember(node: Node): void {
 }
 
 function describeForeignPart(node: Node): string | undefined {
-  if (node.type === 'SELECT_NODE') {
-    if (node.aggregate_handling !== 'STANDARD_HANDLING') return 'GROUP BY ALL';
-    if (readNode(node, 'qualify') !== undefined) return 'QUALIFY';
-    if (readNode(node, 'sample') !== undefined) return 'TABLESAMPLE';
+  const hasList = (key: string) => readTexts(node, key).length > 0;
+  if (node.type === 'SELECT_NODE' && node.aggregate_handling !== 'STANDARD_HANDLING') return 'GROUP BY ALL';
+  if (isNode(node.qualify) || isNode(node.sample) || isNode(node.at_clause)) return 'QUALIFY, TABLESAMPLE or AT';
+  if (node.class === 'STAR' && (hasList('exclude_list') || hasList('replace_list') || node.columns === true)) {
+    return 'EXCLUDE, REPLACE or COLUMNS';
   }
-  if (node.class === 'STAR') {
-    const isPlain = readTexts(node, 'exclude_list').length + readTexts(node, 'replace_list').length === 0;
-    if (!isPlain || node.columns === true || readNode(node, 'expr') !== undefined) return 'EXCLUDE, REPLACE or COLUMNS';
-  }
-  if (node.class === 'LAMBDA') return 'a lambda';
-  if (node.type === 'PIVOT' || node.type === 'LIMIT_PERCENT_MODIFIER') return String(node.type);
-  if (node.type === 'JOIN' && !['REGULAR', 'CROSS', 'DEPENDENT'].includes(readText(node, 'ref_type'))) {
-    return `${readText(node, 'ref_type')} JOIN`;
-  }
-  return undefined;
+  if (node.class === 'LAMBDA' || node.type === 'LIMIT_PERCENT_MODIFIER') return String(node.type);
+  const isForeignJoin = node.type === 'JOIN' && !/^(REGULAR|CROSS|DEPENDENT)$/.test(readText(node, 'ref_type'));
+  return isForeignJoin ? `${readText(node, 'ref_type')} JOIN` : undefined;
 }
 
 /** Rows of views join as the model joins them. Only grouped selects join by any condition. */
 function assertModelJoin(model: ModelIndex, join: Node): void {
-  const names = listTables(model, join);
-  const sides = [join.left, join.right].filter((side) => listTables(model, side).length > 0);
-  if (sides.length < 2 || (isModelJoin(join) && new Set(names).size === names.length)) return;
+  const names = listTables(join, model).map(({ source }) => source.name);
+  const joinsRows = ['left', 'right'].every((side) => listTables(readNode(join, side), model).length > 0);
+  if (!joinsRows || (isModelJoin(join) && new Set(names).size === names.length)) return;
   throw new QueryError(
     400,
     `Error during rewrite: Can't join ${names.join(' and ')} by this condition. Use CROSS JOIN or __cubeJoinField between different views.`,
   );
-}
-
-/** Lists the views that a part of FROM joins, without those inside of selects. */
-function listTables(model: ModelIndex, table: unknown): string[] {
-  if (!isNode(table)) return [];
-  if (table.type === 'JOIN') return [...listTables(model, table.left), ...listTables(model, table.right)];
-  const name = readText(table, 'table_name').toLowerCase();
-  return table.type === 'BASE_TABLE' && model.sources.has(name) ? [name] : [];
 }

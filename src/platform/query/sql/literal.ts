@@ -33,7 +33,11 @@ export function parseTime(text: string): number | undefined {
 }
 
 export const formatTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
-const createTime = (milliseconds: number): Literal => ({ kind: 'time', text: formatTime(milliseconds) });
+const createTime = (time: number): Literal | undefined =>
+  Math.abs(time) < MAX_TIME ? { kind: 'time', text: formatTime(time) } : undefined;
+
+/** Years of more than four digits have no ISO text that all readers share. */
+const MAX_TIME = Date.UTC(9999, 0);
 
 /** Writes a constant as a column of DuckDB. */
 export function toLiteralSql({ kind, text }: Literal): string {
@@ -48,43 +52,32 @@ function readConstant(constant: Node): Literal | undefined {
   if (typeof value === 'boolean') return { kind: 'boolean', text: value ? 'true' : 'false' };
   const type = readNode(constant, 'type');
   if (readText(type, 'id') === 'VARCHAR' && typeof value === 'string') return { kind: 'text', text: value };
-  if (typeof value !== 'number' || Math.abs(value) > Number.MAX_SAFE_INTEGER) return undefined;
+  const number =
+    typeof value === 'number' || /^\0/.test(String(value)) ? Number(String(value).replace('\0', '')) : Number.NaN;
+  if (!(Math.abs(number) <= Number.MAX_SAFE_INTEGER)) return undefined;
   const scale = readNode(type, 'type_info')?.scale;
   const isScaled = readText(type, 'id') === 'DECIMAL' && typeof scale === 'number' && scale > 0;
-  return { kind: 'number', text: isScaled ? (value / 10 ** scale).toFixed(scale) : String(value) };
+  return { kind: 'number', text: isScaled ? (number / 10 ** scale).toFixed(scale) : String(number) };
 }
 
 function castLiteral(literal: Literal | undefined, type: string): Literal | undefined {
   if (literal === undefined || literal.kind === 'null') return literal;
   if (type.startsWith('TIMESTAMP') || type === 'DATE') {
     const time = parseTime(literal.text);
-    if (time === undefined) return undefined;
-    return createTime(type === 'DATE' ? floorToUnit(time, 'day') : time);
+    return time === undefined ? undefined : createTime(type === 'DATE' ? floorToUnit(time, 'day') : time);
   }
   if (type === 'VARCHAR' && literal.kind !== 'time') return { kind: 'text', text: literal.text };
   if (type === 'BOOLEAN') {
-    const isTrue = /^(t|true|1)$/i.test(literal.text);
-    return isTrue || /^(f|false|0)$/i.test(literal.text)
-      ? { kind: 'boolean', text: isTrue ? 'true' : 'false' }
-      : undefined;
+    if (/^(t|true|1)$/i.test(literal.text)) return { kind: 'boolean', text: 'true' };
+    return /^(f|false|0)$/i.test(literal.text) ? { kind: 'boolean', text: 'false' } : undefined;
   }
   const isNumber = /^(.*INT|INTEGER|DOUBLE|FLOAT|DECIMAL)$/.test(type) && /^-?\d+(\.\d+)?$/.test(literal.text);
   return isNumber ? { kind: 'number', text: literal.text } : undefined;
 }
 
 function readClock(name: string, now: Date): Literal | undefined {
-  switch (name.toLowerCase()) {
-    case 'now':
-    case 'current_timestamp':
-    case 'get_current_timestamp':
-    case 'localtimestamp':
-      return createTime(now.getTime());
-    case 'current_date':
-    case 'today':
-      return createTime(floorToUnit(now.getTime(), 'day'));
-    default:
-      return undefined;
-  }
+  if (/^(now|current_timestamp|get_current_timestamp|localtimestamp)$/i.test(name)) return createTime(now.getTime());
+  return /^(current_date|today)$/i.test(name) ? createTime(floorToUnit(now.getTime(), 'day')) : undefined;
 }
 
 function truncateTime(unit: Literal | undefined, literal: Literal | undefined): Literal | undefined {
@@ -92,27 +85,19 @@ function truncateTime(unit: Literal | undefined, literal: Literal | undefined): 
   return createTime(floorToUnit(Date.parse(literal.text), unit.text.toLowerCase()));
 }
 
-/** Adds `INTERVAL '7 day'` to a time. Months and years keep the day, as far as the month has it. */
+/** Adds `INTERVAL '7 day'` or `INTERVAL '7' DAY`. Months keep the day, as far as the month has it. */
 function addInterval(literal: Literal | undefined, interval: Node, sign: '+' | '-'): Literal | undefined {
-  const { count, unit } = readInterval(interval);
+  const words: string[] = [];
+  visitNodes(interval, (part) => {
+    if (part.class === 'CONSTANT') words.push(String(readNode(part, 'value')?.value));
+  });
+  const text = `${words.join(' ')} ${readFunction(interval).replace('to_', '')}`.trim().toLowerCase();
+  const [, count, unit = ''] = /^(\d{1,9}) (second|minute|hour|day|week|month|quarter|year)s?$/.exec(text) ?? [];
   if (literal?.kind !== 'time' || count === undefined) return undefined;
-  const [time, amount] = [Date.parse(literal.text), sign === '+' ? count : -count];
-  if (!['month', 'quarter', 'year'].includes(unit)) return createTime(shiftUnits(time, unit, amount));
+  const [time, amount] = [Date.parse(literal.text), Number(`${sign}${count}`)];
+  if (!/month|quarter|year/.test(unit)) return createTime(shiftUnits(time, unit, amount));
   const start = floorToUnit(time, 'month');
   const month = shiftUnits(start, unit, amount);
-  const lastDay = floorToUnit(shiftUnits(month, 'month', 1) - 1, 'day') + (time - floorToUnit(time, 'day'));
-  return createTime(Math.min(month + (time - start), lastDay));
-}
-
-/** Reads `INTERVAL '7 day'` and `INTERVAL '7' DAY`. */
-function readInterval(node: Node): { readonly count?: number; readonly unit: string } {
-  const texts: string[] = [];
-  visitNodes(node, (part) => {
-    if (part.class === 'CONSTANT') texts.push(String(readNode(part, 'value')?.value));
-  });
-  const unitOfFunction = /^to_(\w+)s$/.exec(readFunction(node))?.[1];
-  const text = unitOfFunction === undefined ? texts.join() : `${texts.join()} ${unitOfFunction}`;
-  const [, count, unit = ''] =
-    /^(\d{1,9}) (second|minute|hour|day|week|month|quarter|year)s?$/.exec(text.toLowerCase()) ?? [];
-  return count === undefined ? { unit } : { count: Number(count), unit };
+  const lastDay = shiftUnits(month, 'month', 1) - shiftUnits(0, 'day', 1);
+  return createTime(Math.min(month + time - start, lastDay + time - floorToUnit(time, 'day')));
 }

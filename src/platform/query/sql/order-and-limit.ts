@@ -27,30 +27,28 @@ function addOrder(draft: Draft, before: Draft, modifier: Node, context: Context)
       throw needsPushdown('The order names a constant, or says where rows without a value go.');
     }
     const { path } = item.member;
-    if (draft.columns.filter((column) => sharesMember(column, path)).length > 1) {
-      throw needsPostProcessing('The order names a time that has several columns.');
-    }
+    const namesakes = draft.columns.filter((column) => 'member' in column.item && column.item.member.path === path);
+    if (namesakes.length > 1) throw needsPostProcessing('The order names a time that has several columns.');
     return [path, readText(term, 'type') === 'DESCENDING' ? 'desc' : 'asc'] as const;
   });
   return { ...draft, order };
 }
 
-const sharesMember = ({ item }: Column, path: string): boolean =>
-  item.kind !== 'literal' && item.kind !== 'virtual' && item.member.path === path;
-
-/** ORDER BY names a column by its number, its name or its expression. */
 function findOrderColumn(expression: Node, draft: Draft, before: Draft, context: Context): Column {
-  const position = readLiteral(expression, context.now);
-  const name = expression.class === 'COLUMN_REF' ? String(expression.column_names).toLowerCase() : undefined;
-  const named =
-    position?.kind === 'number'
-      ? draft.columns[Number(position.text) - 1]
-      : draft.columns.find((column) => column.name.toLowerCase() === name);
+  const named = findOutput(expression, draft.columns, context);
   if (named !== undefined) return named;
   const key = getItemKey(readItem(expression, before, context));
   const found = draft.columns.find(({ item }) => getItemKey(item) === key);
   if (found === undefined) throw needsPushdown('The order names what is not selected.');
   return found;
+}
+
+/** Returns the column of a result that GROUP BY or ORDER BY names by its number or its name. */
+export function findOutput(node: Node, columns: readonly Column[], { now }: Context): Column | undefined {
+  const position = readLiteral(node, now);
+  if (position?.kind === 'number') return columns[Number(position.text) - 1];
+  const name = node.class === 'COLUMN_REF' ? String(node.column_names).toLowerCase() : undefined;
+  return columns.find((column) => column.name.toLowerCase() === name);
 }
 
 function addLimit(draft: Draft, modifier: Node, context: Context): Draft {

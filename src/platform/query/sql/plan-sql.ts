@@ -3,15 +3,16 @@ import type { DataQuery } from '../../../contract';
 import { compileLoad } from '../compile-load';
 import { readMemberFormat } from '../member-format';
 import { quoteName } from '../member-sql';
-import { findMember, type ModelIndex, type Source } from '../model';
+import type { ModelIndex, Source } from '../model';
 import { normalizeQueries } from '../normalize-query';
 import type { QueryEngine } from '../query-engine';
 import { QueryError } from '../query-error';
 import { assertTextBounds } from '../statement-bounds';
 import { type ConvertedSql, convertSql } from './convert-sql';
-import type { QueryType } from './draft';
+import { getItemKey, type QueryType } from './draft';
 import { rewriteForDuckDb } from './duckdb-sql';
 import { assertEngineGrammar } from './grammar';
+import { toLiteralSql } from './literal';
 import {
   isNode,
   type Node,
@@ -100,16 +101,14 @@ function planQuery(
   const [normalized] = normalizeQueries(model, input, { now: now(), cache: undefined }).queries;
   if (normalized === undefined) throw new Error('A JSON query became none.');
   const { sql, memberKeys } = compileLoad(model, { ...normalized, rowLimit });
-  const selected = columns.map((column) => {
-    const value = 'key' in column ? `c${memberKeys.indexOf(column.key)}` : column.sql;
-    return `${value} AS ${quoteName(column.name)}`;
+  const selected = columns.map(({ name, item }) => {
+    const value = item.kind === 'literal' ? toLiteralSql(item.literal) : `c${memberKeys.indexOf(getItemKey(item))}`;
+    return `${value} AS ${quoteName(name)}`;
   });
-  const formats = columns.flatMap((column) => {
-    const path = 'key' in column ? column.key : '';
-    const member = path.split('.').length === 2 ? findMember(model, path) : undefined;
-    return member === undefined || member.kind === 'segment'
-      ? []
-      : [[column.name, readMemberFormat(model, member)] as const];
+  const formats = columns.flatMap(({ name, item }) => {
+    const member = item.kind === 'member' || item.kind === 'aggregate' ? item.member : undefined;
+    if (member === undefined || member.kind === 'segment') return [];
+    return [[name, readMemberFormat(model, member)] as const];
   });
   return {
     queryType: 'regular',
@@ -150,6 +149,7 @@ function checkSource(model: ModelIndex, node: Node, cteNames: ReadonlySet<string
       const path = [schema, name].filter((part) => part !== '').join('.');
       throw new QueryError(400, `Error during planning: Table or CTE with name '${path}' not found`);
     }
+    if (isNode(node.at_clause)) throw new QueryError(400, 'A table has no versions.');
     tables.add(name);
   }
   if (node.type === 'TABLE_FUNCTION') {

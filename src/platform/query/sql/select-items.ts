@@ -1,6 +1,6 @@
 /** Reads expressions that a JSON query can ask for: members, grains of times and measures. */
 import { GRANULARITIES } from '../../../contract';
-import { getValueType, isCalculated, type Measure } from '../model';
+import type { Dimension, Measure } from '../model';
 import { QueryError } from '../query-error';
 import { type Column, type Draft, type Item, needsPostProcessing, needsPushdown, resolveColumn } from './draft';
 import type { Context } from './from-clause';
@@ -18,10 +18,9 @@ export const isAggregateCall = (node: Node): boolean => AGGREGATES.includes(read
  */
 export function readItem(node: Node, draft: Draft, context: Context): Item {
   if (node.class === 'COLUMN_REF') {
-    const literal = draft.columns.some(({ name }) => name === String(node.column_names))
-      ? undefined
-      : readLiteral(node, context.now);
-    return literal === undefined ? resolveColumn(draft, node) : { kind: 'literal', literal };
+    const isColumn = draft.columns.some(({ name }) => name === String(node.column_names));
+    const clock = isColumn ? undefined : readLiteral(node, context.now);
+    return clock === undefined ? resolveColumn(draft, node) : { kind: 'literal', literal: clock };
   }
   if (isAggregateCall(node)) return readAggregate(node, draft, context);
   const literal = readLiteral(node, context.now);
@@ -39,12 +38,9 @@ export function readItem(node: Node, draft: Draft, context: Context): Item {
 
 /** Lists the columns that `*` or `t.*` stands for. */
 export function expandStar(node: Node, draft: Draft): readonly Column[] {
-  const isPlain = ['exclude_list', 'replace_list', 'rename_list', 'qualified_exclude_list'].every(
-    (key) => readTexts(node, key).length === 0,
-  );
-  if (!isPlain || readNode(node, 'expr') !== undefined) {
-    throw needsPushdown('A star leaves columns out or replaces them.');
-  }
+  const lists = ['exclude_list', 'replace_list', 'rename_list', 'qualified_exclude_list'];
+  const isChanged = lists.some((key) => readTexts(node, key).length > 0) || readNode(node, 'expr') !== undefined;
+  if (isChanged) throw needsPushdown('A star leaves columns out or replaces them.');
   const table = readText(node, 'relation_name').toLowerCase();
   const columns = draft.columns.filter((column) => table === '' || column.table === table);
   if (columns.length === 0) throw new QueryError(400, `Error during planning: Invalid qualifier '${table}'`);
@@ -64,33 +60,35 @@ export function nameItem(node: Node, item: Item): string {
 
 function readCast(node: Node, type: string, draft: Draft, context: Context): Item {
   const item = readItem(readNode(node, 'child') ?? {}, draft, context);
-  const isTime = item.kind === 'grain' || (item.kind === 'member' && isTimeMember(item));
-  if (isTime && type.startsWith('TIMESTAMP')) return item;
+  if (readTime(item) !== undefined && type.startsWith('TIMESTAMP')) return item;
   // DuckDB reads the function DATE(x) as a cast without a position. Only the function is a grain.
   if (type === 'DATE' && typeof node.query_location !== 'number') return truncate(item, 'day');
   throw needsPushdown('A cast makes an expression of a member.');
 }
 
-const isTimeMember = ({ member }: Extract<Item, { kind: 'member' }>): boolean =>
-  member.kind === 'dimension' && member.definition.type === 'time';
+/** Returns the time that an item is or is made of; undefined for any other item. */
+export function readTime(item: Item): Dimension | undefined {
+  if (item.kind === 'grain') return item.member;
+  const member = item.kind === 'member' ? item.member : undefined;
+  return member?.kind === 'dimension' && member.definition.type === 'time' ? member : undefined;
+}
 
 function truncate(item: Item, unit: string | undefined): Item {
   if (item.kind === 'grain' && item.granularity === unit) return item;
   if (item.kind === 'grain') throw needsPostProcessing('A grain of a grain is computed above.');
-  const isGranularity = GRANULARITIES.some((granularity) => granularity === unit);
-  if (item.kind !== 'member' || item.member.kind !== 'dimension' || unit === undefined || !isGranularity) {
-    throw needsPushdown('DATE_TRUNC takes a time of the model and a known unit.');
-  }
-  if (!isTimeMember(item)) throw needsPushdown('DATE_TRUNC of a member that is no time.');
-  return { kind: 'grain', member: item.member, granularity: unit };
+  const member = readTime(item);
+  const granularity = GRANULARITIES.find((name) => name === unit);
+  if (member === undefined || granularity === undefined) throw needsPushdown('Only times have grains, of known units.');
+  return { kind: 'grain', member, granularity };
 }
 
 function readAggregate(node: Node, draft: Draft, context: Context): Item {
-  if (readNode(node, 'filter') !== undefined || readNodes(readNode(node, 'order_bys'), 'orders').length > 0) {
-    throw needsPushdown('An aggregate has a filter or an order of its own.');
-  }
   const name = readFunction(node);
-  const [argument] = readNodes(node, 'children');
+  const [argument, ...others] = readNodes(node, 'children');
+  const hasOrder = readNodes(readNode(node, 'order_bys'), 'orders').length > 0;
+  if (others.length > 0 || hasOrder || readNode(node, 'filter') !== undefined) {
+    throw needsPushdown('An aggregate has a filter, an order or further arguments.');
+  }
   const counted = argument && argument.class !== 'COLUMN_REF' ? readLiteral(argument, context.now) : undefined;
   if (argument === undefined || (counted !== undefined && ['count', 'sum'].includes(name))) {
     if (argument !== undefined && name === 'sum' && counted?.text !== '1') throw createExpressionError();
@@ -117,10 +115,8 @@ const createExpressionError = () => needsPushdown('An aggregate is over a dimens
 
 /** Tools cast measures to numbers before they add them up. */
 function stripCast(node: Node): Node {
-  const child = readNode(node, 'child');
-  return /^(DECIMAL|DOUBLE|FLOAT|.*INT|INTEGER)$/.test(readCastType(node)) && child?.class === 'COLUMN_REF'
-    ? child
-    : node;
+  const isNumeric = /^(DECIMAL|DOUBLE|FLOAT|.*INT|INTEGER)$/.test(readCastType(node));
+  return (isNumeric && readNode(node, 'child')) || node;
 }
 
 /** COUNT(*) is the first measure of type count. */
@@ -142,12 +138,9 @@ export function findCountMeasure(sources: Draft['sources']): Measure | undefined
 /** Returns true if the aggregate is the measure's own; calculated measures take any. */
 function matchesType(measure: Measure, name: string, isDistinct: boolean): boolean {
   const { type } = measure.definition;
-  if (name === 'measure') return true;
-  if (isCalculated(measure)) {
-    const valueType = getValueType(measure);
-    if (valueType === 'number') return name !== 'string_agg';
-    return valueType === 'time' ? ['min', 'max'].includes(name) : valueType === 'string' && name === 'string_agg';
-  }
+  if (name === 'measure' || (type === 'number' && name !== 'string_agg')) return true;
   if (type === 'countDistinct') return name === 'count' && isDistinct;
-  return !isDistinct && (type === name || (type === 'count' && name === 'sum'));
+  if (isDistinct) return false;
+  if (type === 'time') return name === 'min' || name === 'max';
+  return type === name || (type === 'count' && name === 'sum') || (type === 'string' && name === 'string_agg');
 }

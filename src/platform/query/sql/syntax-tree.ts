@@ -16,17 +16,19 @@ const treeSchema = z.object({
   statements: z.optional(z.array(nodeSchema)),
 });
 
-/** Numbers too long for JavaScript are kept as texts. No caller's text holds a NUL. */
-const LONG_NUMBER_MARK = '\\u0000';
+/**
+ * Numbers that JavaScript would write in another way are kept as texts: long ones, and fractions
+ * such as `1.0`. No caller's text holds a NUL.
+ */
+const NUMBER_MARK = '\\u0000';
+const OTHER_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?[eE][-+]?\d+|-?\d+\.\d+|-?\d{16,}/g;
 
 /**
  * Returns the only statement of a tree in JSON.
  * @throws QueryError 400 if the text is no single SELECT, or too deep
  */
 export function readStatement(json: string): Node {
-  const exactJson = json.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}/g, (part) =>
-    part.startsWith('"') ? part : `"${LONG_NUMBER_MARK}${part}"`,
-  );
+  const exactJson = json.replace(OTHER_NUMBERS, (part) => (part.startsWith('"') ? part : `"${NUMBER_MARK}${part}"`));
   const tree = z.parse(treeSchema, JSON.parse(exactJson));
   const [statement, ...others] = tree.statements ?? [];
   if (tree.error_type === 'not implemented') throw new QueryError(400, 'Only SELECT statements are allowed.');
@@ -40,7 +42,7 @@ export function readStatement(json: string): Node {
 
 /** Returns the tree of a statement in the JSON that DuckDB reads. */
 export function writeStatement(statement: unknown): string {
-  return JSON.stringify({ error: false, statements: [statement] }).replace(/"\\u0000(-?\d+)"/g, '$1');
+  return JSON.stringify({ error: false, statements: [statement] }).replace(/"\\u0000([^"]+)"/g, '$1');
 }
 
 export function readText(node: unknown, key: string): string {
@@ -73,10 +75,11 @@ export const readCastType = (node: Node): string =>
   node.class === 'CAST' ? readText(readNode(node, 'cast_type'), 'id') : '';
 
 /** Lists the common table expressions of a select, in their order. */
-export function readCommonTables(select: Node): { readonly name: string; readonly select: Node | undefined }[] {
+export function readCommonTables(select: Node) {
   return readNodes(readNode(select, 'cte_map'), 'map').map((entry) => ({
     name: readText(entry, 'key').toLowerCase(),
     select: readNode(readNode(readNode(entry, 'value'), 'query'), 'node'),
+    renamesColumns: readTexts(readNode(entry, 'value'), 'aliases').length > 0,
   }));
 }
 

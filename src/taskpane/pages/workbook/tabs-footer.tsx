@@ -6,8 +6,8 @@ import { CellCard } from '../details/cell-card';
 import { useFreshRunStatus, useRunStatus } from '../run-status';
 
 /**
- * Shows the footer of both tabs: the progress and result of a run; in This workbook also the card
- * of the selected cell.
+ * Shows the progress and the result of a run below both tabs. Below the tab This workbook it also
+ * shows the card of the selected cell.
  */
 export function TabsFooter() {
   const { navigation } = usePage();
@@ -35,7 +35,7 @@ function ReportsFooter() {
   return runStatus ? <footer class="bar">{runStatus}</footer> : null;
 }
 
-/** Returns the card of the selected cell while it can be seen and no run is in progress. */
+/** Returns the card of the selected cell while the tab is in front and no run is in progress. */
 function useSelectedCellCard(): JSX.Element | undefined {
   const { app, navigation } = usePage();
   const isWanted = useComputed(() => {

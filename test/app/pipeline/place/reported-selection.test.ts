@@ -1,16 +1,12 @@
 /**
- * Tests that a report is placed where the pane says, from Excel's events about the selection; the
- * app asks Excel if they say too little.
+ * Tests that a report is placed at the cells that the pane shows. The app knows them from Excel's
+ * selection events, and queries the selection if these are not enough.
  */
 import { waitUntil } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import { createManualClock, type ManualClock } from '../../../support/manual-clock';
-import {
-  createSmallPlatform,
-  openSmallApp,
-  type SmallApp,
-  type SmallAppOptions,
-} from '../../../support/small-platform';
+import { rect } from '../../../support/rect';
+import { createSmallPlatform, type SmallApp, type SmallAppOptions } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -18,14 +14,11 @@ const apps = trackApps();
 const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] }]);
 
 async function openReport(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
+  const test = await apps.start(platform, options);
   await test.app.report.open(1);
   await settle(test.host);
   return test;
 }
-
-const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
 
 async function selectReportedCell(
   { store, host }: SmallApp,
@@ -33,7 +26,7 @@ async function selectReportedCell(
   column: number,
   clock?: ManualClock,
 ): Promise<void> {
-  store.select(store.activeSheetId, createCellRect(row, column));
+  store.select(store.activeSheetId, rect(row, column));
   await settle(host);
   await clock?.advance(150);
 }
@@ -74,20 +67,20 @@ describe('the cells at which a report is placed', () => {
     expect(await placeReport(test)).toEqual({ at: 'Sheet1!E10:E12', requests: 2 });
   });
 
-  it('a report is placed at the cells that the pane shows, though others were selected at this moment [P19]', async () => {
+  it('a report is placed at the cells that the pane shows, even if others have just been selected [P19]', async () => {
     const test = await openReport();
     await selectReportedCell(test, 3, 1);
-    test.store.select(test.store.activeSheetId, createCellRect(9, 4));
+    test.store.select(test.store.activeSheetId, rect(9, 4));
     expect(readTarget(test)).toBe('Sheet1!B4');
     expect(await placeReport(test)).toMatchObject({ at: 'Sheet1!B4:B6' });
     await waitUntil(() => readTarget(test) === 'Sheet1!E10');
   });
 
-  it('the selection is queried once a sheet was renamed, because Excel has reported it with the old name [P3]', async () => {
+  it('the selection is queried after a sheet was renamed, because Excel has reported it with the old name [P3]', async () => {
     const clock = createManualClock();
     const test = await openReport({ clock });
     await selectReportedCell(test, 3, 1, clock);
-    // No time passes in which the pane would take another snapshot automatically.
+    // The clock stands still, so that the pane does not take another snapshot automatically.
     test.store.renameSheet(test.store.activeSheetId, 'Renamed');
     await settle(test.host);
     expect(await placeReport(test)).toMatchObject({ at: 'Renamed!B4:B6' });
@@ -101,11 +94,11 @@ describe('the cells at which a report is placed', () => {
     expect(await placeReport(test)).toEqual({ at: 'Renamed!B4:B6', requests: 3 });
   });
 
-  it('the selection is queried if the name of the sheet in front is unknown [P3]', async () => {
+  it('the selection is queried if the name of the active sheet is unknown [P3]', async () => {
     const test = await openReport();
     await selectReportedCell(test, 3, 1);
     const { id } = test.store.addSheet('More');
-    test.store.select(id, createCellRect(5, 2));
+    test.store.select(id, rect(5, 2));
     await settle(test.host);
     expect(await placeReport(test)).toMatchObject({ at: 'More!C6:C8' });
   });

@@ -11,6 +11,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test('random SQL texts become the queries that they mean, and have the same rows as those [P22]', async () => {
-  const seeds = ONLY_SEED === undefined ? Array.from({ length: 100 }, (_, index) => index + 1) : [Number(ONLY_SEED)];
+  const seeds = ONLY_SEED === undefined ? Array.from({ length: 40 }, (_, index) => index + 1) : [Number(ONLY_SEED)];
   expect(await checkTexts(service, seeds)).toEqual([]);
-});
+}, 120_000);

@@ -55,6 +55,7 @@ const CHOICES: Readonly<Record<'string' | 'number' | 'boolean', readonly Choice[
     createChoice('gte', 1, (name, [value]) => `${value} <= ${name}`, true),
     createChoice('lt', 1, (name, [value]) => `NOT ${name} >= ${value}`, true),
     createChoice('lte', 1, (name, [value]) => `${name} <= ${value}`, true),
+    createChoice('lte', 1, (name, [value]) => `NOT (${value} < ${name})`, true),
     createChoice('equals', 1, (name, [value]) => `${name} = ${value}`, true),
     createChoice('equals', 2, (name, values) => `${name} IN (${values.join(', ')})`, true),
     createChoice('notEquals', 1, (name, [value]) => `${name} != ${value}`),
@@ -117,7 +118,7 @@ function createTimeCondition(chance: Chance, path: string, name: string): Condit
   const [from, to] = [chance.pick(DAYS) ?? '', chance.pick(DAYS) ?? ''].sort();
   const time = (day = '') => `${day}T00:00:00.000Z`;
   const lastMoment = new Date(Date.parse(time(to)) - 1).toISOString();
-  switch (chance.nextBelow(5)) {
+  switch (chance.nextBelow(4)) {
     case 0:
       return {
         sql: `${name} >= TIMESTAMP '${from}'`,
@@ -127,8 +128,6 @@ function createTimeCondition(chance: Chance, path: string, name: string): Condit
       return { sql: `${name} < '${from}'`, filter: { member: path, operator: 'beforeDate', values: [from ?? ''] } };
     case 2:
       return { sql: `${name} BETWEEN '${from}' AND '${to}'`, range: { path, dates: [from ?? '', to ?? ''] } };
-    case 3:
-      return { sql: `EXTRACT(YEAR FROM ${name}) = 2025`, range: { path, dates: ['2025-01-01', '2025-12-31'] } };
     default:
       return {
         sql: `${name} >= TIMESTAMP '${from}' AND ${name} < TIMESTAMP '${to}'`,
