@@ -24,7 +24,6 @@ export type {
   Truncation,
   UnconvertedReason,
 } from './data/query-events';
-export { UNCONVERTED_REASONS } from './data/query-events';
 export { findInsecureDataHost, normalizePlatformAddress, parseUrl, toDataAddress } from './platform/addresses';
 export {
   createManagementClient,
@@ -35,10 +34,7 @@ export {
 export type { CallerParts } from './platform/platform-call';
 export { createPlatformClient, type PlatformClient } from './platform/platform-client';
 export { readAllPages } from './platform/read-all-pages';
-export type {
-  ConvertedSql,
-  SqlConversion,
-} from './query/convert-sql';
+export type { ConvertedSql } from './query/convert-sql';
 export { createDataClient, type DataClient, type DataClientParts } from './query/data-client';
 export type { DrillDownCell } from './query/drill-down/cell-group';
 export type { DrillDown, DrillDownColumn, DrillDownRows, NoDrillDown } from './query/drill-down/drill-down';

@@ -153,15 +153,7 @@ export interface PivotSpec {
  * engine cannot read it; the token may not convert; the engine cannot convert; or the query
  * returned other rows.
  */
-export const UNCONVERTED_REASONS = [
-  'notConvertible',
-  'unclearColumns',
-  'refused',
-  'noRight',
-  'noRoute',
-  'differs',
-] as const;
-export type UnconvertedReason = (typeof UNCONVERTED_REASONS)[number];
+export type UnconvertedReason = 'notConvertible' | 'unclearColumns' | 'refused' | 'noRight' | 'noRoute' | 'differs';
 
 /** Describes one item of a SELECT list. */
 export interface SelectedColumn {

@@ -54,10 +54,16 @@ function haveSameRows(one: DataRows, other: DataRows): boolean {
   return one.length === other.length && toSortedKeys(one).every((key, index) => key === otherKeys[index]);
 }
 
-/** Sums may differ in their last digits, and both routes write numbers and times in other ways. */
+/**
+ * Sums may differ in their last digits. SQL may return `2026-03-01` and `inf` where the query returns
+ * `2026-03-01T00:00:00.000` and `Infinity`.
+ */
 function normalizeValue(value: DataValue): DataValue {
   if (typeof value === 'boolean' || value === null || value === '') return value;
-  const number = Number(value);
-  if (!Number.isNaN(number)) return Number(number.toPrecision(9));
-  return String(value).replace(/^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?Z?$/, '$1T$2');
+  const text = String(value)
+    .replace(/^(\d{4}-\d\d-\d\d)[T ]00:00:00(?:\.0+)?Z?$/, '$1')
+    .replace(/^(-?)inf$/, '$1Infinity');
+  const number = Number(text);
+  const isLongId = Number.isInteger(number) && !Number.isSafeInteger(number);
+  return Number.isFinite(number) && !isLongId ? Number(number.toPrecision(12)) : text;
 }
