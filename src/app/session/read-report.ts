@@ -50,11 +50,16 @@ export async function convertReport(
   };
 }
 
-/** A saved pivot may name the columns of the SQL. */
 function renamePivotItems({ pivotItems }: Report, columns: ConvertedSql['columns']): Pick<Report, 'pivotItems'> {
   if (!pivotItems) return {};
-  const rename = (names: readonly string[]) =>
-    names.map((name) => columns.find(({ member, title }) => (title ?? member.split('.')[1]) === name)?.member ?? name);
+  const rename = (names: readonly string[]) => toMembers(names, columns);
   const { rows, columns: across, measures } = pivotItems;
   return { pivotItems: { ...pivotItems, rows: rename(rows), columns: rename(across), measures: rename(measures) } };
+}
+
+/** Layouts that were chosen while the SQL ran unchanged name its columns. */
+export function toMembers(names: readonly string[], columns: RunnableReport['columns'] = []): string[] {
+  return names.map(
+    (name) => columns.find(({ member, title }) => (title ?? member.split('.')[1]) === name)?.member ?? name,
+  );
 }

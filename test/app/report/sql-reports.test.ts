@@ -117,6 +117,16 @@ describe('a report of SQL that the data API converts', () => {
     expect(sum(total.slice(1, -1))).toBeCloseTo(Number(total.at(-1)), 2);
   });
 
+  test('a layout that names the columns of the SQL lays out their members [P22]', async () => {
+    const test = await open();
+    test.app.report.setOptions({
+      laidOut: 'pivot',
+      axes: { rows: ['region'], columns: ['channel'], measuresOn: 'columns' },
+    });
+    await place(test);
+    expect(readCells(test, 1, 3)).toEqual([['region', 'Click & collect', 'Online']]);
+  });
+
   test('a drill-down shows rows that add up to the cell [P22]', async () => {
     const test = await open();
     await place(test);

@@ -16,7 +16,7 @@ import {
 } from '../../../placement';
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
-import { convertReport, type RunnableReport } from '../../session/read-report';
+import { convertReport, type RunnableReport, toMembers } from '../../session/read-report';
 import type { Session } from '../../session/session';
 
 export interface QuerySource {
@@ -113,7 +113,8 @@ export function buildLayoutQuery(report: RunnableReport, options: PlacementOptio
   // In SQL, every number that the user has put on no axis is a value, in addition to the values
   // that the report is saved with.
   const hasAllNumbers = query.kind === 'sql';
-  const ownItems = laidOut === 'pivot' && { ...axes, hasAllNumbers, measuresAxis: axes.measuresOn };
+  const ownAxes = { rows: toMembers(axes.rows, report.columns), columns: toMembers(axes.columns, report.columns) };
+  const ownItems = laidOut === 'pivot' && { ...axes, ...ownAxes, hasAllNumbers, measuresAxis: axes.measuresOn };
   const items = {
     ...NO_PIVOT,
     ...savedItems,
