@@ -84,6 +84,8 @@ export const DataQuery = z.strictObject({
   /** The query names an IANA zone; `UTC` is the default. */
   timezone: z.optional(z.string()),
   ungrouped: z.optional(z.boolean()),
+  /** Each hint is a path of cubes to join, for members that several paths connect. */
+  joinHints: z.optional(z.array(z.array(z.string()))),
   /**
    * Has no effect. The request that carries the query says in its own `cache` what the engine may
    * answer from its cache.

@@ -49,7 +49,7 @@ export function compileLoad(model: ModelIndex, query: NormalizedQuery): Compiled
     ...filters.members,
     ...times.map(({ member }) => member),
   ];
-  const tree = findJoinTree(model, usedMembers);
+  const tree = findJoinTree(model, usedMembers, query.joinHints);
 
   const columns: Column[] = dimensions.map((member) => {
     const sql = createDimensionSql(member);
