@@ -13,6 +13,7 @@ import { normalizeQueries } from './normalize-query';
 import { openQueryEngine, type QueryEngine, type RunningQuery } from './query-engine';
 import { QueryError } from './query-error';
 import type { EngineColumn, EngineType } from './row-encoding';
+import { createRunningQueries, QueryCancelled, type RequestOwner } from './running-queries';
 
 export interface DataService {
   /**
@@ -29,13 +30,15 @@ export interface DataService {
   generateSql(call: LoadCall): object;
   /** Returns the SQL that a cubesql query would run. Runs nothing. */
   generateSqlFromText(text: string, signal: AbortSignal): Promise<object>;
+  /** Cancels what runs for a request, and returns the answer that lists it. */
+  cancelQuery(owner: RequestOwner): object;
   describeMeta(onlyViews: boolean): object;
   /** Changes the `source` tables for every query that starts after the promise resolves. */
   changeTables(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-interface LoadCall {
+interface LoadCall extends RequestOwner {
   /** Only the same caller may join work that an earlier request left running. */
   readonly caller: string;
   /** Holds one query, or several for `multi`. */
@@ -44,8 +47,7 @@ interface LoadCall {
   readonly cache: string | undefined;
 }
 
-interface SqlCall {
-  readonly caller: string;
+interface SqlCall extends RequestOwner {
   readonly text: string;
   /** Makes a slow query end with the line "Continue wait" instead of keeping the caller waiting. */
   readonly throwContinueWait: boolean;
@@ -72,6 +74,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
   const engine = await openQueryEngine([...options.tables, ...createSqlViewStatements(model)]);
   const loads = createContinuedWork<string>(() => undefined);
   const streams: ContinuedWork<SqlRun> = createContinuedWork((run) => void run.runningQuery.chunks.return());
+  const runningQueries = createRunningQueries(options.now);
   const addQueryTimeout = (signal: AbortSignal) => AbortSignal.any([signal, createTimeoutSignal(options.queryTimeout)]);
 
   return {
@@ -85,15 +88,22 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
         );
       }
       const source = { engine, model, now: options.now };
-      const start = (workSignal: AbortSignal) => answerLoad(source, request, call.multi, addQueryTimeout(workSignal));
-      const outcome = await loads.startOrJoin(key, start, options.continueWaitTimeout, signal);
+      const start = (workSignal: AbortSignal) =>
+        runningQueries.track(call, addQueryTimeout(workSignal), (querySignal) =>
+          answerLoad(source, request, call.multi, querySignal),
+        );
+      const outcome = await loads.startOrJoin(key, start, options.continueWaitTimeout, signal).catch(waitIfCancelled);
       return outcome === 'still running' ? JSON.stringify({ error: CONTINUE_WAIT }) : outcome.done;
     },
 
     async *streamSql(call, signal) {
       const key = hashKey('sql', call.caller, call.text);
-      const start = (workSignal: AbortSignal) => startSql(engine, model, call.text, addQueryTimeout(workSignal));
+      const start = (workSignal: AbortSignal) =>
+        runningQueries.track(call, addQueryTimeout(workSignal), (querySignal) =>
+          startSql(engine, model, call.text, querySignal),
+        );
       let run: SqlRun | undefined;
+      let removeRun = () => {};
       try {
         const continueWaitTimeout = call.throwContinueWait ? options.continueWaitTimeout : Number.POSITIVE_INFINITY;
         const outcome = await streams.startOrJoin(key, start, continueWaitTimeout, signal);
@@ -102,6 +112,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
           return;
         }
         run = outcome.done;
+        removeRun = runningQueries.add(call, run.onCancel);
         signal.addEventListener('abort', run.onDisconnect, { once: true });
         for await (const line of formatLines(run, options.now())) {
           const stallTimer = setTimeout(run.onStall, options.stallTimeout).unref();
@@ -112,6 +123,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
         if (signal.aborted) return;
         yield JSON.stringify({ error: failure instanceof Error ? failure.message : String(failure) });
       } finally {
+        removeRun();
         if (run !== undefined) {
           signal.removeEventListener('abort', run.onDisconnect);
           await run.runningQuery.chunks.return();
@@ -142,6 +154,8 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
       }
     },
 
+    cancelQuery: (owner) => ({ result: runningQueries.cancel(owner) }),
+
     describeMeta: (onlyViews) => describeModel(model, onlyViews),
 
     changeTables: (statements) => engine.changeTables(statements),
@@ -154,12 +168,19 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
   };
 }
 
+/** The engine answers a load whose query is cancelled like one that takes longer. */
+function waitIfCancelled(failure: unknown): 'still running' {
+  if (failure instanceof QueryCancelled) return 'still running';
+  throw failure;
+}
+
 interface SqlRun {
   readonly runningQuery: RunningQuery;
   readonly firstChunk: IteratorResult<readonly string[], void>;
   readonly schema: object[];
   readonly onDisconnect: () => void;
   readonly onStall: () => void;
+  readonly onCancel: (reason: QueryCancelled) => void;
 }
 
 async function* formatLines(
@@ -191,6 +212,7 @@ async function startSql(engine: QueryEngine, model: ModelIndex, text: string, si
     schema,
     onDisconnect: createStopper('The caller has gone.'),
     onStall: createStopper('Nobody took its rows for too long, so the query was stopped.'),
+    onCancel: (reason) => stop.abort(reason),
   };
 }
 

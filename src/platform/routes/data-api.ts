@@ -10,6 +10,9 @@ import { type DataService, QueryError } from '../query';
 import { type Caller, type Database, findDeployment, findUser, mayPerform, withTimeLimit } from '../store';
 import type { Dependencies } from './call';
 
+/** The app around this one sets these for each request. */
+type RequestVariables = { Variables: { requestId: string } };
+
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
 /**
@@ -17,18 +20,17 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
  * `/deployments/{id}/cubejs-api`, which must be the token's deployment. Errors have the shape of
  * the engine whose protocol we speak: `{error}`, and 403 for a missing or invalid token.
  */
-export function createDataApi(deps: Dependencies, service: DataService): Hono {
-  const app = new Hono();
+export function createDataApi(deps: Dependencies, service: DataService): Hono<RequestVariables> {
+  const app = new Hono<RequestVariables>();
   for (const base of ['/cubejs-api', '/deployments/:deploymentId/cubejs-api']) {
     app.on(['GET', 'POST'], base + DATA_ROUTES.load.path, async (context) => {
       const caller = await authorize(context, deps);
       const request =
         context.req.method === 'GET' ? readUrlLoad(context) : parseRequest(LoadRequest, await readJsonBody(context));
       if (request.query === undefined) throw new QueryError(400, 'Query param is required');
-      const answer = await service.load(
-        { caller, query: request.query, multi: request.queryType === 'multi', cache: request.cache },
-        context.req.raw.signal,
-      );
+      const { query, queryType, cache } = request;
+      const call = { caller, requestId: context.get('requestId'), query, multi: queryType === 'multi', cache };
+      const answer = await service.load(call, context.req.raw.signal);
       return context.body(answer, 200, JSON_TYPE);
     });
     app.post(base + DATA_ROUTES.cubesql.path, async (context) => {
@@ -36,7 +38,8 @@ export function createDataApi(deps: Dependencies, service: DataService): Hono {
       const { query, throwContinueWait = false } = parseRequest(SqlRequest, await readJsonBody(context));
       const disconnected = new AbortController();
       const signal = AbortSignal.any([context.req.raw.signal, disconnected.signal]);
-      const sqlLines = service.streamSql({ caller, text: query, throwContinueWait }, signal);
+      const requestId = context.get('requestId');
+      const sqlLines = service.streamSql({ caller, text: query, throwContinueWait, requestId }, signal);
       // A caller who leaves before the first line never cancels the body. Without this, the query
       // would keep its worker.
       signal.addEventListener('abort', () => void sqlLines.return(), { once: true });
@@ -56,6 +59,10 @@ export function createDataApi(deps: Dependencies, service: DataService): Hono {
           ? await service.generateSqlFromText(String(query), context.req.raw.signal)
           : service.generateSql({ caller, query, multi: true, cache: undefined }),
       );
+    });
+    app.delete(`${base}/v1/running-query/:requestId`, async (context) => {
+      const caller = await authorize(context, deps);
+      return context.json(service.cancelQuery({ caller, requestId: context.req.param('requestId') }));
     });
     app.get(base + DATA_ROUTES.meta.path, async (context) => {
       await authorize(context, deps, 'meta');
