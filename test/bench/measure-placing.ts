@@ -1,12 +1,12 @@
 import type { Browser, Frame } from 'playwright-core';
 import { measureLongestTask } from '../support/long-tasks';
-import { type DataRequest, findDataRequest } from '../support/platform-requests';
+import { type DataRequest, findDataRequest, type ReportQuery } from '../support/platform-requests';
 import { type Desk, openDesk, type RunningWorkbench } from '../support/workbench';
 import { type Figure, median, TASK_AIM_MS } from './figures';
 import type { FloorQuery } from './in-pane';
 import { measureMemory } from './measure-memory';
 import {
-  answerWithSql,
+  answerWithQuery,
   buildInPane,
   changeOneRow,
   connect,
@@ -20,7 +20,7 @@ import {
 interface BenchReport {
   readonly name: string;
   readonly runs: number;
-  /** Replaces the report's row count: with fewer of its rows, or with its rows repeated. */
+  /** Replaces the report's row count. */
   readonly rows?: number;
   /** Delays each request to Excel by this many milliseconds. */
   readonly latencyMs?: number;
@@ -84,7 +84,10 @@ export function measureMillion(bench: BenchContext): Promise<Figure[]> {
 async function measureReport(bench: BenchContext, report: BenchReport): Promise<Figure[]> {
   const { name, runs, rows, latencyMs = 0, excludesQuery = false, aim } = report;
   const reportQuestion = await findDataRequest(bench.workbench, name);
-  const question = { ...reportQuestion, sql: createSql(reportQuestion, report) };
+  const question = {
+    ...reportQuestion,
+    query: rows === undefined ? reportQuestion.query : resize(reportQuestion.query, rows),
+  };
   const productRuns: WriteRun[] = [];
   const floorRuns: WriteRun[] = [];
   const queryMs: number[] = [];
@@ -96,9 +99,8 @@ async function measureReport(bench: BenchContext, report: BenchReport): Promise<
     const floorRun = await withNewDesk(bench, (desk, pane) => writeFloorOnce(desk, pane, question, latencyMs));
     size = `${floorRun.rows.toLocaleString('en-US')} x ${floorRun.columns}`;
     const productRun = await withNewDesk(bench, async (desk, pane) => {
-      const placement = await placeOnce(desk, pane, { name, sql: question.sql, latencyMs });
-      if (report.measuresRefresh && run === runs)
-        refreshFigures = await measureRefreshes(bench, desk, question.sql, size);
+      const placement = await placeOnce(desk, pane, { name, query: question.query, latencyMs });
+      if (report.measuresRefresh && run === runs) refreshFigures = await measureRefreshes(bench, desk, size);
       return placement;
     });
     productRuns.push(productRun.writing);
@@ -136,21 +138,18 @@ async function measureReport(bench: BenchContext, report: BenchReport): Promise<
 
 const findMaxHeap = (runs: readonly WriteRun[]): number => Math.max(...runs.map(({ peakHeapMb }) => peakHeapMb));
 
-function createSql({ sql }: DataRequest, { rows }: BenchReport): string {
-  if (rows === undefined) return sql;
-  const copies = Math.ceil(rows / 100_000);
-  return sql.replace(
-    /FROM sales\b[\s\S]*/,
-    `FROM sales, range(${copies}) AS copies(copy) ORDER BY copy, line_id LIMIT ${rows}`,
-  );
+/** Asks for another number of order lines. */
+function resize(query: ReportQuery, rows: number): ReportQuery {
+  if ('sql' in query) return { sql: query.sql.replace(/LIMIT \d+$/, `LIMIT ${rows}`) };
+  return { json: { ...query.json, filters: [{ member: 'sales.line_id', operator: 'lte', values: [String(rows)] }] } };
 }
 
 async function placeOnce(
   desk: Desk,
   pane: Frame,
-  { name, sql, latencyMs }: { readonly name: string; readonly sql: string; readonly latencyMs: number },
+  { name, query, latencyMs }: { readonly name: string; readonly query: ReportQuery; readonly latencyMs: number },
 ): Promise<{ writing: WriteRun; cells: string }> {
-  await answerWithSql(desk, () => sql);
+  await answerWithQuery(desk, () => query);
   await openReportAtFirstCell(desk, name);
   const { writing } = await observe(desk, () => pane.evaluate(() => window.inPane.place()), latencyMs);
   return { writing, cells: await readCells(desk) };
@@ -179,12 +178,7 @@ function measureHold(bench: BenchContext): Promise<Figure> {
 }
 
 /** Refreshes by the ribbon's command, which reports when it is done. */
-async function measureRefreshes(
-  { reportProgress }: BenchContext,
-  desk: Desk,
-  sql: string,
-  size: string,
-): Promise<Figure[]> {
+async function measureRefreshes({ reportProgress }: BenchContext, desk: Desk, size: string): Promise<Figure[]> {
   const refresh = async (label: string, aims: NonNullable<Figure['aims']>): Promise<Figure> => {
     const name = `refresh ${size}, ${label}`;
     reportProgress(name);
@@ -198,18 +192,18 @@ async function measureRefreshes(
     return { name, values: { ms: writing.ms, cells, kB, MB: writing.peakHeapMb }, aims };
   };
   const unchanged = await refresh('unchanged', { cells: 0 });
-  await answerWithSql(desk, () => changeOneRow(sql));
+  await changeOneRow(desk);
   return [unchanged, await refresh('one row changed', { kB: (2 * CHUNK_BYTES) / 1000 })];
 }
 
-async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, sql }: DataRequest, latencyMs: number) {
-  const floorQuery: FloorQuery = { url, token, sql, cellsInChunk: FLOOR_CHUNK_CELLS };
+async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, query }: DataRequest, latencyMs: number) {
+  const floorQuery: FloorQuery = { url, token, query, cellsInChunk: FLOOR_CHUNK_CELLS };
   let queryMs = 0;
   let [rows, columns] = [0, 0];
   const { writing } = await observe(
     desk,
     async () => {
-      const run = await pane.evaluate((query) => window.inPane.measureFloor(query), floorQuery);
+      const run = await pane.evaluate((floor) => window.inPane.measureFloor(floor), floorQuery);
       queryMs = run.queryMs;
       ({ rows, columns } = run);
       return run.writeMs;

@@ -185,7 +185,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         mustWrite: true,
         async prepare(desk) {
           await openThisWorkbook(desk);
-          await answerWithSql(desk, changeOneRow);
+          await changeOneRow(desk);
         },
         work: (desk) => pressRefresh(desk, 'changed'),
       },
