@@ -84,14 +84,14 @@ export const DataQuery = z.strictObject({
   /** The query names an IANA zone; `UTC` is the default. */
   timezone: z.optional(z.string()),
   ungrouped: z.optional(z.boolean()),
-  /** Each hint is a path of cubes to join, for members that several paths connect. */
-  joinHints: z.optional(z.array(z.array(z.string()))),
   /**
    * Has no effect. The request that carries the query says in its own `cache` what the engine may
    * answer from its cache.
    */
   cache: z.optional(z.enum(CACHE_MODES)),
   responseFormat: z.optional(z.enum(RESPONSE_FORMATS)),
+  /** The query also joins these cubes or views, each list a path through the joins of the model. */
+  joinHints: z.optional(z.array(z.array(z.string().check(z.regex(/^\w+$/))))),
 });
 export type DataQuery = z.infer<typeof DataQuery>;
 

@@ -19,7 +19,8 @@ interface JoinStep {
 /**
  * Returns the tree with the fewest joins that contains every member's path. The path of a view's
  * member begins at the view's root, so the query counts the root's rows even if it names none of
- * the root's own members. Hints are further paths, which may lead to the root.
+ * the root's own members.
+ * @param hints further paths of names of cubes and views, each of which the tree contains
  * @throws UserError if no joins connect the members
  */
 export function findJoinTree(
@@ -27,8 +28,9 @@ export function findJoinTree(
   members: readonly Member[],
   hints: readonly (readonly string[])[] = [],
 ): JoinTree {
-  const joinPaths = [...hints.filter((hint) => hint.length > 0), ...members.map(({ joinPath }) => joinPath)];
-  const paths = [...new Map(joinPaths.map((path) => [path.join(), path])).values()];
+  const hintPaths = hints.map((names) => names.map((name) => model.sources.get(name)?.root.name ?? name));
+  const allPaths = [...members.map(({ joinPath }) => joinPath), ...hintPaths];
+  const paths = [...new Map(allPaths.map((path) => [path.join(), path])).values()];
   const roots = new Set(paths.flatMap(([first]) => (first === undefined ? [] : (model.cubes.get(first) ?? []))));
   const trees = [...roots].flatMap((root) => buildTreeFrom(model, root, paths) ?? []);
   const [best] = trees.sort((one, other) => one.steps.length - other.steps.length);

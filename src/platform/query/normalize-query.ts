@@ -28,9 +28,9 @@ export interface NormalizedQuery {
   readonly total?: boolean | undefined;
   readonly timezone: string;
   readonly ungrouped?: boolean | undefined;
-  readonly joinHints?: readonly (readonly string[])[] | undefined;
   readonly responseFormat?: 'default' | 'compact' | 'columnar' | undefined;
   readonly cacheMode: string;
+  readonly joinHints?: readonly (readonly string[])[] | undefined;
 }
 
 interface NormalizedTimeDimension {
