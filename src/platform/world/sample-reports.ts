@@ -30,8 +30,8 @@ FROM sales ORDER BY line_id DESC LIMIT 1000`,
 FROM sales ORDER BY line_id DESC LIMIT 20000`,
     }),
     createReport('Order lines by SQL, first 50,000', 'Priya', {
-      title: 'The long list by SQL, which ends at 50,000 rows',
-      description: 'Asks for 120,000 rows, but SQL ends at the largest result of the platform. The long list has all.',
+      title: 'The first order lines, as far as SQL goes',
+      description: 'Asks for 120,000 rows, but SQL ends at the largest result of the platform.',
       sql: `SELECT ${LINE_COLUMNS}
 FROM sales ORDER BY line_id LIMIT 120000`,
     }),
