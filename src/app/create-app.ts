@@ -23,7 +23,7 @@ import { TypedCells } from './workbook/typed-cells';
  * need.
  */
 interface AppDependencies
-  extends Omit<PlacementParts, 'registry' | 'allowedReports' | 'freshness' | 'mutex' | 'unansweredIds' | 'reader'> {
+  extends Omit<PlacementParts, 'registry' | 'allowedReports' | 'freshness' | 'mutex' | 'unknownOutcomeIds' | 'reader'> {
   readonly reader: Omit<Reader, 'dateSystem'>;
   /** Returns a number from 0 to 1. */
   random(): number;
@@ -134,7 +134,7 @@ function openPlacementParts(parts: AppDependencies): PlacementParts {
     allowedReports: createAllowedReports(registry, storage),
     freshness: createFreshnessCache(),
     mutex: createPlacementMutex(storage, newId),
-    unansweredIds: new Set(),
+    unknownOutcomeIds: new Set(),
     reader: {
       ...parts.reader,
       get dateSystem() {
@@ -179,7 +179,7 @@ function watchWorkbook(
   };
   const { readAndWatch, stop } = watchOnFirstRead(workbook, listeners, onFailure);
   return {
-    ...{ ...selectionTracker, typedCells, readAndWatch: readAndWatch },
+    ...{ ...selectionTracker, typedCells, readAndWatch },
     dispose() {
       stop();
       selectionTracker.dispose();

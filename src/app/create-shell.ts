@@ -50,7 +50,7 @@ export function createShell(parts: ShellParts) {
     const { code, at, requestId } = toFailure(error);
     failures.push({ time: new Date(clock.now()).toISOString(), code, operation: at, requestId });
     if (failures.length > MAX_FAILURES) failures.shift();
-    if (code === 'NotSignedIn') connection.reject();
+    if (code === 'NotSignedIn') connection.markRejected();
   }
 
   const isOnline: ReadonlySignal<boolean> = online;

@@ -72,7 +72,7 @@ export class PlacementUseCases {
     const reportVersions = new ReportVersions(parts);
     this.recovery = new Recovery(parts, statuses);
     this.runs = new RefreshRuns(parts, environment, statuses, reportVersions, {
-      onUnanswered: async () => {
+      onUnknownOutcome: async () => {
         await registry.load();
         return this.recovery.recover('silence');
       },
@@ -175,7 +175,7 @@ export class PlacementUseCases {
       return intersectRect(place.address.rect, cells.rect) !== undefined;
     });
     if (selectedPlacements.length > 0) await this.runs.start(selectedPlacements);
-    else this.runs.reportNothingSelected(cells && formatRect(cells.rect));
+    else this.runs.reportNoPlacement(cells && formatRect(cells.rect));
   }
 
   async show(placement: Placement): Promise<void> {

@@ -32,7 +32,7 @@ interface PlacementViewSources {
 export function createPlacementViews(parts: PlacementViewSources): ReadonlySignal<readonly SheetGroup[]> {
   const { placements, placesByAnchor, sheets, statuses, session, freshFor } = parts;
   const sites = new WeakMap<Placement, Site>();
-  const views = new WeakMap<Site, { readonly view: PlacementView; readonly shown: ShownStatus | undefined }>();
+  const views = new WeakMap<Site, { readonly view: PlacementView; readonly shownStatus: ShownStatus | undefined }>();
 
   function resolveSite(placement: Placement): Site {
     const place = placesByAnchor.value.get(formatAnchorName(placement.id));
@@ -60,22 +60,22 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
     const cachedView = views.get(site);
     const isTouched = parts.isTouched(placement);
     const isSame =
-      cachedView?.shown === shownStatus &&
+      cachedView?.shownStatus === shownStatus &&
       cachedView?.view.freshFor === freshFor.value &&
       cachedView?.view.isTouched === isTouched;
     if (cachedView && isSame && isSameStatus(cachedView.view.status, status)) return cachedView.view;
     const { id } = placement;
     const { reportId, reportName: name } = placement.report;
     const { rows, refreshedAt, freshAt } = placement.written;
-    const { ownCells } = placement.notes;
+    const { ownCells: userCellsRecord } = placement.notes;
     const view = {
-      ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, ownCells, status },
+      ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, userCellsRecord, status },
       freshFor: freshFor.value,
       isTouched,
       notices: shownStatus?.notices ?? [],
       ...(shownStatus?.lastRun ? { lastRun: shownStatus.lastRun } : {}),
     };
-    views.set(site, { view, shown: shownStatus });
+    views.set(site, { view, shownStatus });
     return view;
   }
 

@@ -35,7 +35,7 @@ export interface PlacementView {
   readonly isTouched?: boolean;
   readonly notices: readonly Notice[];
   /** Holds the user cells, see `tryReadUserCells`. */
-  readonly ownCells?: string | undefined;
+  readonly userCellsRecord?: string | undefined;
   readonly lastRun?: LastRun;
 }
 
@@ -142,9 +142,9 @@ export interface PlacementsStore {
   decide(placementId: string, choice: Choice): Promise<void>;
   /**
    * Gives the report's values back to all user cells.
-   * @param shown the user cells that the user has seen, as in {@link PlacementView.ownCells}
+   * @param shownUserCells the user cells that the user has seen, as in {@link PlacementView.userCellsRecord}
    */
-  giveUpUserCells(placementId: string, shown: string): Promise<void>;
+  giveUpUserCells(placementId: string, shownUserCells: string): Promise<void>;
   refreshAll(): Promise<void>;
   /** Refreshes the placements under the selected cells. If there are none, the run says so. */
   refreshSelected(): Promise<void>;

@@ -160,8 +160,8 @@ function createActions(registry: Registry, useCases: PlacementUseCases, attempt:
     show: (placementId) => actOn(placementId, (placement) => useCases.show(placement)),
     unlink: (placementId, cells, textsSheet) =>
       actOn(placementId, (placement) => useCases.unlinking.unlink(placement, cells, undefined, textsSheet), 'unlink'),
-    giveUpUserCells: (placementId, shown) =>
-      actOn(placementId, (placement) => useCases.giveUpUserCells(placement, shown)),
+    giveUpUserCells: (placementId, shownUserCells) =>
+      actOn(placementId, (placement) => useCases.giveUpUserCells(placement, shownUserCells)),
     placeAgain: (placementId) => actOn(placementId, (placement) => useCases.placeAgain(placement), 'placeAgain'),
     answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => useCases.sheetCopies.answer(copy, answer)),
   };

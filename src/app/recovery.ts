@@ -6,7 +6,7 @@ import { computed, signal } from '@preact/signals';
 import type { RecoveredWrites } from './placements-state';
 import type { PlacementStatuses } from './runs/states';
 import type { PlacementParts } from './workbook/placement-parts';
-import { recoverWrites } from './workbook/unfinished-writes';
+import { recoverWrites } from './workbook/write-recovery';
 
 export class Recovery {
   private readonly writes = signal<{ readonly halfWrittenIds: readonly string[]; readonly wasCarriedOutLate: boolean }>(
@@ -39,13 +39,13 @@ export class Recovery {
    * @returns ids of the placements that need a refresh
    */
   async recover(trigger: 'start' | 'silence'): Promise<readonly string[]> {
-    const { mutex, unansweredIds } = this.parts;
+    const { mutex, unknownOutcomeIds: unansweredIds } = this.parts;
     const wasCarriedOutLate = trigger === 'silence';
     const halfWrittenIds = await mutex.runExclusive(() =>
       recoverWrites(this.parts, (id) => !wasCarriedOutLate || unansweredIds.has(id)),
     );
     if (halfWrittenIds.length > 0) this.writes.value = { halfWrittenIds, wasCarriedOutLate };
-    if (wasCarriedOutLate) this.statuses.resetUnanswered(halfWrittenIds);
+    if (wasCarriedOutLate) this.statuses.resetUnknownOutcomes(halfWrittenIds);
     return halfWrittenIds;
   }
 }

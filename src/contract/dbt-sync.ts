@@ -26,7 +26,7 @@ export const DBT_SYNC_OPERATIONS = {
     path: '/v1/deployments/{deploymentId}/dbt-sync',
     body: z.optional(StartDbtSyncInput),
     answer: DbtSyncResponse,
-    served: ServedDbtSyncResponse,
+    servedAnswer: ServedDbtSyncResponse,
     refusals: [400, 403, 404],
     since: '0.2.1',
     description: 'Starts a dbt sync, which goes on after the answer',

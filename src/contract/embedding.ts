@@ -8,7 +8,7 @@ import { MAX_ID, markDeprecated } from './paging';
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(255));
 const longText = z.string().check(z.maxLength(2000));
-const colour = z.nullish(z.string().check(z.maxLength(100)));
+const themeText = z.nullish(z.string().check(z.maxLength(100)));
 
 /** The same fields define a global group and a group of an embed tenant. */
 const GroupDefinition = z.strictObject({ name: shortText, description: z.nullish(longText) });
@@ -30,13 +30,13 @@ const UserAttributeInput = z.strictObject({
 });
 
 const EmbedTheme = z.strictObject({
-  primaryColor: colour,
-  font: colour,
-  chat: z.nullish(z.strictObject({ inputColor: colour })),
+  primaryColor: themeText,
+  font: themeText,
+  chat: z.nullish(z.strictObject({ inputColor: themeText })),
   analyticsChat: z.nullish(
     z.strictObject({
-      backgroundColor: colour,
-      chatInput: z.nullish(z.strictObject({ backgroundColor: colour, borderColor: colour })),
+      backgroundColor: themeText,
+      chatInput: z.nullish(z.strictObject({ backgroundColor: themeText, borderColor: themeText })),
     }),
   ),
 });
@@ -102,7 +102,7 @@ export const GenerateSessionResponse = z.object({ sessionId: z.string().check(z.
 const tenantDeletion = {
   method: 'DELETE',
   answer: z.unknown(),
-  served: NOTHING,
+  servedAnswer: NOTHING,
   refusals: [400, 403],
   description: 'Deletes an embed tenant and all it holds',
 } as const;

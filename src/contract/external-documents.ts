@@ -56,7 +56,7 @@ export const EXTERNAL_DOCUMENT_OPERATIONS = {
     path: '/v1/external-documents/{externalWorkbookId}/placements',
     query: ListExternalDocumentPlacementsQuery,
     answer: requireItems(ExternalDocumentPlacementsListResponse),
-    served: ServedExternalDocumentPlacementsListResponse,
+    servedAnswer: ServedExternalDocumentPlacementsListResponse,
     refusals: [400, 422],
     since: '0.13.0',
     description: 'Every placement in one spreadsheet file, readable or not',

@@ -107,7 +107,7 @@ export {
   ServedFoldersListResponse,
   ServedReport,
   ServedReportsListResponse,
-} from './served';
+} from './served-answers';
 export { PageInfo } from './served-list';
 export {
   Dashboard,

@@ -15,7 +15,7 @@ export interface Operation<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
-  Served extends Schema = Schema,
+  ServedAnswer extends Schema = Schema,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
@@ -33,7 +33,7 @@ export interface Operation<
   /** A client reads the answers of servers of every release with this schema. */
   readonly answer: Answer;
   /** A server of this contract writes answers in this schema; `NOTHING` if they have no body. */
-  readonly served: Served;
+  readonly servedAnswer: ServedAnswer;
   /** The operation answers these error statuses besides `COMMON_REFUSALS`. */
   readonly refusals: readonly number[];
   /**
@@ -65,18 +65,18 @@ export function defineOperation<
   Answer extends Schema,
   Query extends Schema = Nothing,
   Body extends Schema = Nothing,
-  Served extends Schema = Answer,
+  ServedAnswer extends Schema = Answer,
 >(
-  definition: Omit<Operation<Path, Query, Body, Answer, Served>, 'path' | 'query' | 'body' | 'served'> & {
+  definition: Omit<Operation<Path, Query, Body, Answer, ServedAnswer>, 'path' | 'query' | 'body' | 'servedAnswer'> & {
     readonly path: Path & (ParameterName<Path> extends keyof typeof PATH_PARAMETERS ? unknown : never);
     readonly query?: Query;
     readonly body?: Body;
-    readonly served?: Served;
+    readonly servedAnswer?: ServedAnswer;
   },
-): Operation<Path, Query, Body, Answer, Served> {
-  const completeOperation = { query: NOTHING, body: NOTHING, served: definition.answer, ...definition };
+): Operation<Path, Query, Body, Answer, ServedAnswer> {
+  const completeOperation = { query: NOTHING, body: NOTHING, servedAnswer: definition.answer, ...definition };
   // The default of an omitted part has the type of that part, but the compiler cannot infer this.
-  return completeOperation as unknown as Operation<Path, Query, Body, Answer, Served>;
+  return completeOperation as unknown as Operation<Path, Query, Body, Answer, ServedAnswer>;
 }
 
 /** An embed tenant's name has this form; the platform accepts no other spelling. */

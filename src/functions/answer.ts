@@ -1,7 +1,7 @@
 /** Finds the answer to a formula's question in a result, which is indexed once for all formulas. */
 import { type CellInput, type DateSystem, estimateJsonBytes, toShownText } from '../grid';
 import { createHeaderRow, type Result, type ResultColumn, toCellInput } from '../placement';
-import { findNamed } from './find-named';
+import { findByName } from './find-by-name';
 import type { Pair } from './formula-filters';
 import type { FunctionProblem } from './function-problem';
 import type { FormulaQuestion, RowsQuestion } from './question';
@@ -149,7 +149,7 @@ function normalizeKey(input: CellInput): string {
  * decides.
  */
 function findColumn(columns: readonly ResultColumn[], text: string): number | FunctionProblem {
-  const matches = findNamed(columns, text);
+  const matches = findByName(columns, text);
   const [only, ...others] = matches;
   if (!only) return { code: 'noSuchColumn', column: text, columns: columns.map(({ title }) => title) };
   if (others.length > 0) return { code: 'severalColumns', column: text, names: matches.map(({ name }) => name) };

@@ -5,7 +5,7 @@
 import { type FilterMember, findNearestValue, type MemberFilter } from '../client';
 import { type CellInput, type DateSystem, getDateSystemOffset, isIsoTime, serialToIsoIn, toShownText } from '../grid';
 import { toCellInput } from '../placement';
-import { findNamed } from './find-named';
+import { findByName } from './find-by-name';
 import type { FunctionProblem } from './function-problem';
 import { mayBeEmpty, type Scalar, toScalar, toText } from './scalar';
 
@@ -102,14 +102,14 @@ export function resolveFilters(
 
 /** Returns the dimension that a text names, or the problem: none, several, or a measure. */
 export function findMember(members: readonly FilterMember[], text: string): FilterMember | FunctionProblem {
-  const matches = findNamed(
+  const matches = findByName(
     members.filter(({ isMeasure }) => !isMeasure),
     text,
   );
   const [only, ...others] = matches;
   if (only && others.length === 0) return only;
   if (only) return { code: 'severalMembers', member: text, names: matches.map(({ name }) => name) };
-  const [measure] = findNamed(members, text);
+  const [measure] = findByName(members, text);
   if (measure) return { code: 'measureAsFilter', measure: measure.title };
   const titles = [...new Set(members.flatMap(({ title, isMeasure }) => (isMeasure ? [] : [title])))];
   return { code: 'noSuchMember', member: text, nearest: findNearestValue(text, titles), members: titles };

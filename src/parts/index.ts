@@ -30,7 +30,8 @@ export {
   formatFolderPath,
   type Language,
 } from './messages/formats';
+export { joinItems, joinPresent, listFirst } from './messages/list-items';
 export { createPartsMessages, type PartsTexts } from './messages/parts-messages';
-export { plainText, type Sentence, takeFirst } from './messages/sentence';
+export { plainText, type Sentence } from './messages/sentence';
 export { shortenText } from './messages/short-text';
 export { type Announce, formatFailure, PartsContext, type PartsTools, useParts } from './parts-context';

@@ -143,8 +143,8 @@ export { estimateBytes, fromCachedResult, isSameResult, toCachedResult } from '.
 export type { HeaderChoices } from './result/header-levels';
 export {
   chooseHeaderRows,
+  countFilledLevels,
   countLevels,
-  countLevelsShown,
   createHeaderCells,
   createHeaderTexts,
   updateHeaderRows,

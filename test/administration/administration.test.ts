@@ -6,9 +6,9 @@
 import type { Section } from '../../src/administration/state/access';
 import type { Administration } from '../../src/administration/state/administration';
 import { OPERATIONS } from '../../src/contract';
-import { openSchedule, setAdministrationStage } from './stage';
+import { openSchedule, setUpAdministrationStage } from './stage';
 
-const openAdministration = setAdministrationStage();
+const openAdministration = setUpAdministrationStage();
 
 const ALL_SECTIONS = ['schedules', 'dbtSync', 'workbooks', 'aiThread', 'embedSession', 'embedTable', 'embedTenant'];
 const EDITOR_SECTIONS = ['dbtSync', 'workbooks', 'aiThread'];

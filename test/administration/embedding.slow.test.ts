@@ -9,9 +9,9 @@ import type { EmbedProgress } from '../../src/administration/state/embed-sending
 import { type AppUnderTest, openReport, select } from '../support/app';
 import { settle } from '../support/excel-host';
 import { createQuickClock } from '../support/quick-clock';
-import { setAdministrationStage } from './stage';
+import { setUpAdministrationStage } from './stage';
 
-const openAdministration = setAdministrationStage();
+const openAdministration = setUpAdministrationStage();
 
 const CELL_TEXTS: EmbedCellTexts = {
   header: 'Session id',
@@ -108,9 +108,9 @@ describe('embed sessions from the sheet', () => {
       address: 'Sheet1!A1:D6',
       resultAddress: 'Sheet1!E2:E6',
       unknownHeaders: ['Comment'],
-      people: 4,
+      personCount: 4,
       toSend: 3,
-      withProblems: 1,
+      problemRowCount: 1,
       problems: [{ address: 'Sheet1!B5', field: 'email', problem: 'notEmail' }],
       obstacles: undefined,
     });
@@ -148,7 +148,7 @@ describe('embed sessions from the sheet', () => {
       select(test, 0, 0, 5, columns);
       await administration.embedTable.read(CELL_TEXTS);
       expect(readReview(administration)).toMatchObject({
-        people: 4,
+        personCount: 4,
         withSessionId: 3,
         toSend: 1,
         obstacles: undefined,

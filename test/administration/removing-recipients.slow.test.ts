@@ -2,9 +2,9 @@
 import type { Administration } from '../../src/administration/state/administration';
 import { type AppUnderTest, select } from '../support/app';
 import { rect } from '../support/rect';
-import { findScheduleIds, openSchedule, setAdministrationStage } from './stage';
+import { findScheduleIds, openSchedule, setUpAdministrationStage } from './stage';
 
-const openAdministration = setAdministrationStage();
+const openAdministration = setUpAdministrationStage();
 
 /** Returns true while the platform lists the user as a recipient of the schedule. */
 async function isRecipient(administration: Administration, scheduleId: number, user: string): Promise<boolean> {

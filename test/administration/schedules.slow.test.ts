@@ -1,6 +1,6 @@
-import { findScheduleIds, openSchedule, setAdministrationStage } from './stage';
+import { findScheduleIds, openSchedule, setUpAdministrationStage } from './stage';
 
-const openAdministration = setAdministrationStage();
+const openAdministration = setUpAdministrationStage();
 
 describe('finding schedules', () => {
   test('the search finds schedules by dashboard, by user and by embed user', async () => {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Administration, createAdministration } from '../../src/administration/state/administration';
 import type { ScheduleSearch } from '../../src/administration/state/schedules';
-import { type AppUnderTest, type AppUnderTestOptions, clock, setStage, waitUntil } from '../support/app';
+import { type AppUnderTest, type AppUnderTestOptions, clock, setUpStage, waitUntil } from '../support/app';
 
 interface Options extends Omit<AppUnderTestOptions, 'config'> {
   readonly role?: 'administrator' | 'developer' | 'analyst' | 'viewer';
@@ -17,8 +17,8 @@ interface AdministrationUnderTest {
 }
 
 /** Registers the platform's start and end with the test file that calls it. */
-export function setAdministrationStage() {
-  const stage = setStage();
+export function setUpAdministrationStage() {
+  const stage = setUpStage();
   const openAdministrations: Administration[] = [];
   afterEach(() => {
     for (const administration of openAdministrations.splice(0)) administration.dispose();

@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { createManualClock, type ManualClock, runTurns } from '../support/manual-clock';
+import { placeAtSelection } from '../support/place-report';
 import { repeatPlacement } from '../support/repeat-placement';
 import { takeRequestCounts } from '../support/run-stage';
-import { createSmallPlatform, openSmallApp, type SmallAppOptions } from '../support/small-platform';
+import { createSmallPlatform, type SmallAppOptions } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
 const apps = trackApps();
@@ -21,10 +22,8 @@ const platform = createSmallPlatform([
 
 /** Makes a closed file with this number of placements of one report. */
 async function createFile(count: number) {
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
-  await test.app.report.open(1);
-  await test.app.report.place();
+  const test = await apps.start(platform);
+  await placeAtSelection(test);
   await test.app.placements.setRefreshOnOpen(false);
   const blocks = repeatPlacement(test.store, count);
   const file = test.store.toFile();
@@ -35,8 +34,7 @@ async function createFile(count: number) {
 async function startWithPlacements(count: number, options: SmallAppOptions = {}) {
   const { file, blocks } = await createFile(count);
   const clock: ManualClock = createManualClock();
-  const test = apps.add(openSmallApp(platform, { store: createWorkbookStore({ file }), clock, ...options }));
-  await test.app.start();
+  const test = await apps.start(platform, { store: createWorkbookStore({ file }), clock, ...options });
   return { ...test, blocks, clock, takeRequestCounts: () => takeRequestCounts(test) };
 }
 
@@ -50,8 +48,7 @@ describe('automatic requests of the pane to Excel', () => {
 
   it('inserted rows cause no request in a workbook without placements [P13]', async () => {
     const clock = createManualClock();
-    const test = apps.add(openSmallApp(platform, { clock }));
-    await test.app.start();
+    const test = await apps.start(platform, { clock });
     takeRequestCounts(test);
     test.store.insertRows(test.store.activeSheetId, 0, 3);
     await runTurns(20);

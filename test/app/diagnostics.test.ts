@@ -5,12 +5,13 @@
 import type { Failure } from '../../src/app';
 import { createTestAdministration } from '../administration/stage';
 
-import { type AppUnderTest, openReport, readViewsWithSheets, select, setStage, waitUntil } from '../support/app';
+import { type AppUnderTest, openReport, select, setUpStage, waitUntil } from '../support/app';
+import { readViewsWithSheets } from '../support/app-state';
 import { createEnglishMessages, createGermanMessages } from '../support/messages';
 import { rect } from '../support/rect';
 import { selectCases } from '../support/test-scope';
 
-const { platform, startApp, startConnectedApp } = setStage();
+const { platform, startApp, startConnectedApp } = setUpStage();
 const REPORT = 'Items to reorder';
 /** Describes a report of SQL with few rows. */
 const SHORT_REPORT = 'Price list by brand';

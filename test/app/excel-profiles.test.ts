@@ -1,11 +1,14 @@
 /** Tests behaviour that differs between versions of Excel: the promises hold in each. */
 import { createWorkbookStore } from '../../src/workbench/store';
-import { findView, readView, readViews, waitUntil } from '../support/app';
+import { waitUntil } from '../support/app';
+import { findView, readView, readViews } from '../support/app-state';
 import { settle } from '../support/excel-host';
 import { EXCELS, type Switches } from '../support/excel-profiles';
 import { createManualClock } from '../support/manual-clock';
 import { createMemoryRowCache } from '../support/memory-row-cache';
+import { placeAt } from '../support/place-report';
 import { rect } from '../support/rect';
+import { countWrittenCells } from '../support/run-stage';
 import {
   createSignedInStorage,
   createSmallPlatform,
@@ -47,18 +50,12 @@ beforeEach(() => {
 
 /** Places the report with its headers at B3 and its data in B4:D9. */
 async function placeReport(switches: Switches, options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, { ...switches, ...options }));
-  await test.app.start();
-  test.store.select(test.store.activeSheetId, rect(2, 1));
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  const test = await apps.start(platform, { ...switches, ...options });
+  await placeAt(test, 2, 1);
   return test;
 }
 
 const readCells = ({ store }: SmallApp, rows: number) => store.readValues(store.activeSheetId, rect(2, 1, rows + 1, 3));
-const countWrittenCells = ({ host }: SmallApp) =>
-  host.readLog().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0);
 
 /** Returns its closed file, whose rows are requested again on opening. */
 async function createClosedFile(switches: Switches, freshFor = 0, options: SmallAppOptions = {}) {
@@ -76,8 +73,7 @@ it.each(EXCELS)(
     const store = await createClosedFile(switches);
     const sheet = store.activeSheetId;
     store.typeInto(sheet, 20, 6, 'typed');
-    const test = apps.add(openSmallApp(platform, { ...switches, store }));
-    await test.app.start();
+    const test = await apps.start(platform, { ...switches, store });
     await settle(test.host);
     for (const [row, column] of [
       [4, 1],
@@ -99,8 +95,7 @@ it.each(EXCELS)(
     const store = await createClosedFile(switches);
     store.insertRows(store.activeSheetId, 0, 2);
     const settings = JSON.stringify(store.settings.entries());
-    const test = apps.add(openSmallApp(platform, { ...switches, store }));
-    await test.app.start();
+    const test = await apps.start(platform, { ...switches, store });
     await settle(test.host);
     expect(readView(test)).toMatchObject({ cells: 'B5:D11', status: { kind: 'upToDate' } });
     expect(platform.records).toMatchObject([{ resultLocation: 'Sheet1!B5' }]);
@@ -117,8 +112,7 @@ it('a file that was saved for the first time is opened without a write, and the 
   const store = createWorkbookStore({ file: firstApp.store.toFile() });
   apps.close(firstApp);
   const settings = JSON.stringify(store.settings.entries());
-  const test = apps.add(openSmallApp(platform, { ...device, store, documentUrl: 'https://files.test/Book1.xlsx' }));
-  await test.app.start();
+  const test = await apps.start(platform, { ...device, store, documentUrl: 'https://files.test/Book1.xlsx' });
   await settle(test.host);
   expect(JSON.stringify(store.settings.entries())).toBe(settings);
   await test.app.placements.refreshAll();
@@ -133,8 +127,7 @@ describe('an automatic refresh without changes', () => {
     const store = await createClosedFile({}, 5, device);
     const settings = JSON.stringify(store.settings.entries());
     await clock.advance(10 * 60_000);
-    const test = apps.add(openSmallApp(platform, { ...device, store }));
-    await test.app.start();
+    const test = await apps.start(platform, { ...device, store });
     await settle(test.host);
     const { refreshedAt } = readView(test);
     expect([refreshedAt, readView(test).status]).toEqual([clock.now(), { kind: 'upToDate' }]);
@@ -143,8 +136,7 @@ describe('an automatic refresh without changes', () => {
     await clock.advance(60_000);
     const calls: string[] = [];
     const gate = async (verb: string) => void calls.push(verb);
-    const reopenedApp = apps.add(openSmallApp(platform, { ...device, store, gate }));
-    await reopenedApp.app.start();
+    const reopenedApp = await apps.start(platform, { ...device, store, gate });
     await settle(reopenedApp.host);
     expect(readView(reopenedApp)).toMatchObject({ refreshedAt, status: { kind: 'upToDate' } });
     expect(calls).not.toContain('query');
@@ -163,8 +155,7 @@ describe('an automatic refresh without changes', () => {
     if (report) platform.reports.set(1, { ...report, name: 'Sales by day', updatedAt: '2025-02-01T00:00:00Z' });
     const calls: string[] = [];
     for (let opening = 1; opening <= 2; opening += 1) {
-      const test = apps.add(openSmallApp(platform, { ...device, store, gate: async (verb) => void calls.push(verb) }));
-      await test.app.start();
+      const test = await apps.start(platform, { ...device, store, gate: async (verb) => void calls.push(verb) });
       await settle(test.host);
       expect(readView(test)).toMatchObject({ name: 'Sales by day', status: { kind: 'upToDate' } });
       apps.close(test);
@@ -179,8 +170,7 @@ describe('an automatic refresh without changes', () => {
     const gate = async (verb: string) => {
       if (verb === 'query') store.insertRows(store.activeSheetId, 0, 2);
     };
-    const test = apps.add(openSmallApp(platform, { ...device, store, gate }));
-    await test.app.start();
+    const test = await apps.start(platform, { ...device, store, gate });
     await settle(test.host);
     expect(readView(test).cells).toBe('B5:D11');
   });

@@ -2,7 +2,9 @@
  * Tests that every way to cells of a hidden sheet says that the sheet is hidden, and that only
  * sheets in Excel's Unhide dialog are unhidden.
  */
-import { readView } from '../support/app';
+
+import { readView } from '../support/app-state';
+import { placeAtSelection } from '../support/place-report';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
@@ -17,8 +19,7 @@ async function placeOnHiddenSheet(visibility: 'Hidden' | 'VeryHidden') {
   const rawSheet = store.activeSheetId;
   store.renameSheet(rawSheet, 'Raw');
   await test.app.start();
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAtSelection(test);
   store.activateSheet(store.addSheet('Front').id);
   store.setSheetVisibility(rawSheet, visibility);
   return { test, report, rawSheet };

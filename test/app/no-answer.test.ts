@@ -1,12 +1,15 @@
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
 import { waitUntil } from '../support/app';
+import { findView, readPlacing, readRun } from '../support/app-state';
+import { readJournals } from '../support/file-records';
 import { createManualClock, type ManualClock, runTurns } from '../support/manual-clock';
 import { createMemoryRowCache } from '../support/memory-row-cache';
+import { placeAt } from '../support/place-report';
 import { rect } from '../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
-interface Desk extends SmallApp {
+interface TestApp extends SmallApp {
   readonly clock: ManualClock;
   readonly report: SmallReport;
 }
@@ -16,7 +19,7 @@ const NEW = [['Nord'], ['Süd'], ['West'], ['Ost']];
 
 const apps = trackApps();
 
-function openDesk(store: WorkbookStore = createWorkbookStore(), rowCache = createMemoryRowCache()): Desk {
+function openTestApp(store: WorkbookStore = createWorkbookStore(), rowCache = createMemoryRowCache()): TestApp {
   const report = { id: 1, name: 'Sales', columns: ['Region'], rows: OLD };
   const clock = createManualClock();
   const options = { store, rowCache, officeClock: clock };
@@ -25,52 +28,27 @@ function openDesk(store: WorkbookStore = createWorkbookStore(), rowCache = creat
 }
 
 /** Advances the clock; before and after, it runs the work that does not wait for the clock. */
-async function advance({ clock }: Desk, milliseconds: number): Promise<void> {
+async function advance({ clock }: TestApp, milliseconds: number): Promise<void> {
   await runTurns(40);
   await clock.advance(milliseconds);
   await runTurns(40);
 }
 
-async function place({ app, store }: Desk): Promise<void> {
-  await app.report.open(1);
-  store.select(store.activeSheetId, rect(1, 1));
-  await app.report.place();
-}
-
 async function createPlacedFile() {
-  const desk = openDesk();
-  await desk.app.start();
-  await place(desk);
-  const file = desk.store.toFile();
+  const test = openTestApp();
+  await test.app.start();
+  await placeAt(test, 1, 1);
+  const file = test.store.toFile();
   apps.closeAll();
   return file;
 }
 
-function findView({ app }: Desk) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.groups.flatMap(({ placements }) => placements)[0] : undefined;
-}
-
-function readRun({ app }: Desk) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.run : undefined;
-}
-
-function readPlacingKind({ app }: Desk) {
-  const state = app.report.state.value;
-  return state.kind === 'open' ? state.placing.kind : undefined;
-}
-
 /** Returns the texts of the report's column, from its first row. */
-function readColumn({ store }: Desk): unknown[] {
+function readColumn({ store }: TestApp): unknown[] {
   return store
     .readValues(store.activeSheetId, rect(1, 1, 8))
     .map(([value]) => value)
     .filter((value) => value !== '');
-}
-
-function readJournals({ store }: Desk) {
-  return store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'));
 }
 
 const withHeader = (rows: readonly (readonly string[])[]) => ['Region', ...rows.flat()];
@@ -79,31 +57,31 @@ const PARTS = ['answer', 'batch', 'host'] as const;
 
 describe('an Excel that does not answer from the start', () => {
   it('the list, the search and the preview work before Excel answers, and the rest follows the answer [P9]', async () => {
-    const desk = openDesk(createWorkbookStore({ file: await createPlacedFile() }));
-    const { app, host } = desk;
-    desk.report.rows = NEW;
-    desk.report.updatedAt = '2026-11-21T09:40:00.000Z';
+    const test = openTestApp(createWorkbookStore({ file: await createPlacedFile() }));
+    const { app, host } = test;
+    test.report.rows = NEW;
+    test.report.updatedAt = '2026-11-21T09:40:00.000Z';
     const endHang = host.faults.hangNthBatch(1, 'host');
     const startDone = app.start();
     await waitUntil(() => app.catalogue.list.value.kind === 'ready');
     app.catalogue.search('Sal');
     await app.report.open(1);
     expect(app.report.state.value).toMatchObject({ kind: 'open', preview: { kind: 'ready', total: 4 } });
-    await advance(desk, 5_000);
+    await advance(test, 5_000);
     expect(app.silence.value).toEqual({ seconds: 5, isGivenUp: false });
-    await advance(desk, 65_000);
+    await advance(test, 65_000);
     await startDone;
     expect(app.silence.value).toMatchObject({ isGivenUp: true });
     expect(app.placements.state.value).toMatchObject({ kind: 'failed', failure: { code: 'NoAnswer' } });
     void app.report.place();
-    await advance(desk, 999);
+    await advance(test, 999);
     expect(app.report.state.value).toMatchObject({ placing: { kind: 'failed', failure: { code: 'NoAnswer' } } });
     endHang();
-    await waitUntil(() => readRun(desk)?.kind === 'done');
+    await waitUntil(() => readRun(test)?.kind === 'done');
     expect(app.silence.value).toBeUndefined();
-    expect(readColumn(desk)).toEqual(withHeader(NEW));
+    expect(readColumn(test)).toEqual(withHeader(NEW));
     // Events of the workbook are handled as well.
-    desk.store.renameSheet(desk.store.activeSheetId, 'Renamed');
+    test.store.renameSheet(test.store.activeSheetId, 'Renamed');
     await waitUntil(() => {
       const state = app.placements.state.value;
       return state.kind === 'ready' && state.groups[0]?.sheet === 'Renamed';
@@ -115,11 +93,11 @@ describe('an Excel that does not answer from the start', () => {
     const removeAll = async () => {
       removalCount += 1;
     };
-    const desk = openDesk(createWorkbookStore(), { ...createMemoryRowCache(), removeAll });
-    desk.host.faults.hangNthBatch(1, 'host');
-    void desk.app.start();
-    await waitUntil(() => desk.app.catalogue.list.value.kind === 'ready');
-    desk.app.connection.signOut();
+    const test = openTestApp(createWorkbookStore(), { ...createMemoryRowCache(), removeAll });
+    test.host.faults.hangNthBatch(1, 'host');
+    void test.app.start();
+    await waitUntil(() => test.app.catalogue.list.value.kind === 'ready');
+    test.app.connection.signOut();
     await runTurns(40);
     expect(removalCount).toBe(1);
   });
@@ -132,29 +110,29 @@ describe('a refresh with a request that Excel does not answer', () => {
       const file = await createPlacedFile();
       let lastHungBatch = 0;
       for (let nth = 1; ; nth += 1) {
-        const desk = openDesk(createWorkbookStore({ file }));
-        const { app, host } = desk;
+        const test = openTestApp(createWorkbookStore({ file }));
+        const { app, host } = test;
         await app.start();
-        desk.report.rows = NEW;
+        test.report.rows = NEW;
         const endHang = host.faults.hangNthBatch(nth, part);
         const refreshDone = app.placements.refreshAll();
-        await advance(desk, 5_000);
+        await advance(test, 5_000);
         if (!app.silence.value) {
           await refreshDone;
           break;
         }
         lastHungBatch = nth;
         app.cancelWaiting();
-        await advance(desk, 999);
-        expect([nth, readRun(desk)?.kind]).not.toEqual([nth, 'running']);
+        await advance(test, 999);
+        expect([nth, readRun(test)?.kind]).not.toEqual([nth, 'running']);
         endHang();
-        await advance(desk, 10_000);
-        await waitUntil(() => app.silence.value === undefined && readRun(desk)?.kind !== 'running');
+        await advance(test, 10_000);
+        await waitUntil(() => app.silence.value === undefined && readRun(test)?.kind !== 'running');
         await runTurns(40);
-        expect([nth, readJournals(desk)]).toEqual([nth, []]);
-        expect([nth, readColumn(desk)]).toEqual([nth, findView(desk)?.rows === 3 ? withHeader(OLD) : withHeader(NEW)]);
+        expect([nth, readJournals(test)]).toEqual([nth, []]);
+        expect([nth, readColumn(test)]).toEqual([nth, findView(test)?.rows === 3 ? withHeader(OLD) : withHeader(NEW)]);
         await app.placements.refreshAll();
-        expect([nth, readColumn(desk), findView(desk)?.status]).toEqual([nth, withHeader(NEW), { kind: 'upToDate' }]);
+        expect([nth, readColumn(test), findView(test)?.status]).toEqual([nth, withHeader(NEW), { kind: 'upToDate' }]);
         apps.closeAll();
       }
       expect(lastHungBatch).toBeGreaterThan(1);
@@ -168,29 +146,29 @@ describe('a placing with a request that Excel does not answer', () => {
     async (part) => {
       let lastHungBatch = 0;
       for (let nth = 1; ; nth += 1) {
-        const desk = openDesk();
-        const { app, host } = desk;
+        const test = openTestApp();
+        const { app, host } = test;
         await app.start();
         await app.report.open(1);
-        desk.store.select(desk.store.activeSheetId, rect(1, 1));
+        test.store.select(test.store.activeSheetId, rect(1, 1));
         await runTurns(40);
         const endHang = host.faults.hangNthBatch(nth, part);
         const placingDone = app.report.place();
-        await advance(desk, 5_000);
+        await advance(test, 5_000);
         if (!app.silence.value) {
           await placingDone;
           break;
         }
         lastHungBatch = nth;
         app.cancelWaiting();
-        await advance(desk, 999);
-        expect(['cancelled', 'failed', 'placed']).toContain(readPlacingKind(desk));
+        await advance(test, 999);
+        expect(['cancelled', 'failed', 'placed']).toContain(readPlacing(test)?.kind);
         endHang();
-        await advance(desk, 10_000);
+        await advance(test, 10_000);
         await waitUntil(() => app.silence.value === undefined);
         await runTurns(40);
-        expect([nth, readJournals(desk)]).toEqual([nth, []]);
-        expect([nth, readColumn(desk)]).toEqual([nth, findView(desk) ? withHeader(OLD) : []]);
+        expect([nth, readJournals(test)]).toEqual([nth, []]);
+        expect([nth, readColumn(test)]).toEqual([nth, findView(test) ? withHeader(OLD) : []]);
         apps.closeAll();
       }
       expect(lastHungBatch).toBeGreaterThan(1);

@@ -1,6 +1,7 @@
 import { PlatformFailure } from '../../src/client';
 import { createWorkbookStore } from '../../src/workbench/store';
-import { findView } from '../support/app';
+import { findView } from '../support/app-state';
+import { placeAt } from '../support/place-report';
 import { createSignedInStorage, createSmallPlatform, openSmallApp } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
@@ -22,11 +23,8 @@ const createPlatform = () =>
 /** Places a report, closes its workbook and opens it again while the platform does not answer. */
 async function reopenOffline(isOnline: boolean, storedTexts = createSignedInStorage()) {
   const platform = createPlatform();
-  const firstApp = apps.add(openSmallApp(platform));
-  await firstApp.app.start();
-  firstApp.store.select(firstApp.store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
-  await firstApp.app.report.open(1);
-  await firstApp.app.report.place();
+  const firstApp = await apps.start(platform);
+  await placeAt(firstApp, 1, 1);
   const viewBefore = findView(firstApp);
   firstApp.app.dispose();
   const calls: string[] = [];

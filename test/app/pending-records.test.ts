@@ -4,7 +4,9 @@
  */
 import { PlatformFailure } from '../../src/client';
 import { createWorkbookStore } from '../../src/workbench/store';
-import { readViews, waitUntil } from '../support/app';
+import { waitUntil } from '../support/app';
+import { readId, readViews } from '../support/app-state';
+import { placeAt } from '../support/place-report';
 import { createSignedInStorage, createSmallPlatform, openSmallApp } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
@@ -35,19 +37,16 @@ async function placeReport({ isRefusing = false } = {}) {
     for (const listener of connectionState.listeners) listener();
   };
   const options = { storedTexts, connection, gate };
-  const test = apps.add(openSmallApp(platform, options));
-  const { app, store } = test;
-  await app.start();
-  store.select(store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
-  await app.report.open(1);
-  await app.report.place();
+  const test = await apps.start(platform, options);
+  const { store } = test;
+  await placeAt(test, 3, 1);
   const readPendingUnlinks = ({ app }: typeof test) => {
     const state = app.placements.state.value;
     return state.kind === 'ready' ? state.pendingUnlinks : undefined;
   };
   const reopen = () =>
     apps.add(openSmallApp(platform, { ...options, store: createWorkbookStore({ file: store.toFile() }) }));
-  return { test, platform, connectionState, setOnline, readPendingUnlinks, reopen, id: readViews(test)[0]?.id ?? '' };
+  return { test, platform, connectionState, setOnline, readPendingUnlinks, reopen, id: readId(test) };
 }
 
 describe('a placement that is unlinked without a network', () => {

@@ -1,7 +1,8 @@
 import { createWorkbookStore } from '../../src/workbench/store';
-import { openReport, readViewsWithSheets, select, setStage } from '../support/app';
+import { openReport, select, setUpStage } from '../support/app';
+import { readViewsWithSheets } from '../support/app-state';
 
-const { startApp, startConnectedApp } = setStage();
+const { startApp, startConnectedApp } = setUpStage();
 
 describe('opening a workbook of the embedded platform [P6]', () => {
   it('opening a workbook queries at most one row of an unchanged report, and leaves the sheet as it is', async () => {

@@ -1,6 +1,7 @@
 import { createWorkbookStore } from '../../src/workbench/store';
 import { waitUntil } from '../support/app';
 import { runTurns } from '../support/manual-clock';
+import { placeAtSelection } from '../support/place-report';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallAppOptions } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
@@ -23,8 +24,7 @@ function openApp(options: SmallAppOptions): SmallApp {
 async function createPlacedFile() {
   const test = openApp({});
   await test.app.start();
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAtSelection(test);
   await test.app.placements.setFreshFor(0);
   const file = test.store.toFile();
   apps.closeAll();

@@ -3,31 +3,26 @@
  * to people who do not have the add-in (office-js issue 3558).
  */
 import { createWorkbookStore } from '../../src/workbench/store';
-import { readView, readViews, waitUntil } from '../support/app';
+import { waitUntil } from '../support/app';
+import { readView, readViews } from '../support/app-state';
 import { settle } from '../support/excel-host';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
+import { placeAt } from '../support/place-report';
+import { createSmallPlatform, type SmallApp } from '../support/small-platform';
+import { changeReport } from '../support/small-reports';
 import { trackApps } from '../support/track-apps';
 
 const apps = trackApps();
 const createPlatform = () =>
   createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [['North', '1']] }]);
 
-async function placeReport({ app, store, host }: SmallApp, column: number): Promise<void> {
-  store.select(store.activeSheetId, { row: 2, column, rows: 1, columns: 1 });
-  await settle(host);
-  await app.report.open(1);
-  await app.report.place();
-}
-
 const readStartupBehavior = ({ host }: SmallApp) => host.startupBehavior;
 
 it('a file starts the add-in from its first placement to its last, while it refreshes on opening [P1] [P18]', async () => {
-  const test = apps.add(openSmallApp(createPlatform()));
-  await test.app.start();
+  const test = await apps.start(createPlatform());
   expect(readStartupBehavior(test)).toBe('None');
-  await placeReport(test, 1);
+  await placeAt(test, 2, 1);
   await waitUntil(() => readStartupBehavior(test) === 'Load');
-  await placeReport(test, 5);
+  await placeAt(test, 2, 5);
   const [first, second] = readViews(test).map(({ id }) => id);
   await test.app.placements.setRefreshOnOpen(false);
   await waitUntil(() => readStartupBehavior(test) === 'None');
@@ -41,16 +36,14 @@ it('a file starts the add-in from its first placement to its last, while it refr
 });
 
 it('a file starts the add-in while formulas read reports, until refreshing all finds none anymore [P1] [P18]', async () => {
-  const first = apps.add(openSmallApp(createPlatform()));
-  await first.app.start();
+  const first = await apps.start(createPlatform());
   // The page does the same once a formula has asked for a report.
   first.app.setFormulaRefresh(async () => undefined);
-  await placeReport(first, 1);
+  await placeAt(first, 2, 1);
   await first.app.placements.unlink(readView(first).id, 'clear');
   await settle(first.host);
   expect(readStartupBehavior(first)).toBe('Load');
-  const test = apps.add(openSmallApp(createPlatform(), { store: createWorkbookStore({ file: first.store.toFile() }) }));
-  await test.app.start();
+  const test = await apps.start(createPlatform(), { store: createWorkbookStore({ file: first.store.toFile() }) });
   expect(readStartupBehavior(test)).toBe('Load');
   await test.app.refreshAll();
   await waitUntil(() => readStartupBehavior(test) === 'None');
@@ -58,16 +51,14 @@ it('a file starts the add-in while formulas read reports, until refreshing all f
 
 it('a refresh says that formulas over its rows are not calculated if Excel calculates manually [P9]', async () => {
   const platform = createPlatform();
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
-  await placeReport(test, 1);
+  const test = await apps.start(platform);
+  await placeAt(test, 2, 1);
   const setCalculationMode = (mode: 'Manual' | 'Automatic') =>
     test.Excel.run(async ({ application }) => {
       application.calculationMode = mode;
     });
   const refreshAndReadNotices = async (net: string) => {
-    const report = platform.reports.get(1);
-    if (report) report.rows = [['North', net]];
+    changeReport(platform, { rows: [['North', net]] });
     await test.app.placements.refreshAll();
     return readView(test).notices;
   };

@@ -4,8 +4,11 @@
  */
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
 import { settle } from '../support/excel-host';
+import { placeAt, placeAtSelection } from '../support/place-report';
+import { rect } from '../support/rect';
 import { callBeforeNextWrite } from '../support/request-failures';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallAppOptions } from '../support/small-platform';
+import { readCell } from '../support/sheet-cells';
+import { createSmallPlatform, type SmallApp, type SmallAppOptions } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
 const apps = trackApps();
@@ -18,9 +21,6 @@ const FIGURE = {
 } as const;
 
 const createPlatform = () => createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North']] }]);
-const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
-const readCell = (store: WorkbookStore, row: number, column: number) =>
-  store.readValues(store.activeSheetId, createCellRect(row, column))[0]?.[0];
 
 /**
  * Makes a file with two formulas that ask for a report, one that calls a missing function, and a
@@ -29,18 +29,14 @@ const readCell = (store: WorkbookStore, row: number, column: number) =>
 async function createFile(isPlaced: boolean, isProtected = false) {
   const store = createWorkbookStore({ customFunctions: [FIGURE] });
   const sheet = store.activeSheetId;
-  const test = apps.add(openSmallApp(createPlatform(), { store }));
-  await test.app.start();
+  const test = await apps.start(createPlatform(), { store });
   store.typeInto(sheet, 0, 5, '=INLAY.FIGURE("a")');
   store.typeInto(sheet, 1, 5, '=1+INLAY.FIGURE("b")');
   store.typeInto(sheet, 2, 5, '=OTHERS.FIGURE("c")');
   // The page does the same once a formula has asked for a report.
   test.app.setFormulaRefresh(async () => undefined);
   if (isPlaced) {
-    store.select(sheet, createCellRect(2, 1));
-    await settle(test.host);
-    await test.app.report.open(1);
-    await test.app.report.place();
+    await placeAt(test, 2, 1);
   }
   store.setProtected(sheet, isProtected);
   const file = store.toFile();
@@ -50,8 +46,7 @@ async function createFile(isPlaced: boolean, isProtected = false) {
 
 async function openFile(file: ReturnType<WorkbookStore['toFile']>, options: SmallAppOptions): Promise<SmallApp> {
   const store = createWorkbookStore({ file, customFunctions: [FIGURE] });
-  const test = apps.add(openSmallApp(createPlatform(), { store, ...options }));
-  await test.app.start();
+  const test = await apps.start(createPlatform(), { store, ...options });
   await settle(test.host);
   return test;
 }
@@ -61,15 +56,15 @@ it.each([true, false])(
   async (isPlaced) => {
     const test = await openFile(await createFile(isPlaced), { openedFormulas: 'stayUnknown' });
     const { store } = test;
-    const formulas = store.readFormulas(store.activeSheetId, { ...createCellRect(0, 5), rows: 3 });
-    expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual(Array(3).fill({ error: '#NAME?' }));
+    const formulas = store.readFormulas(store.activeSheetId, { ...rect(0, 5), rows: 3 });
+    expect([0, 1, 2].map((row) => readCell({ store }, row, 5))).toEqual(Array(3).fill({ error: '#NAME?' }));
     await test.app.refreshAll();
-    expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual([
+    expect([0, 1, 2].map((row) => readCell({ store }, row, 5))).toEqual([
       { error: '#BUSY!' },
       { error: '#BUSY!' },
       { error: '#NAME?' },
     ]);
-    expect(store.readFormulas(store.activeSheetId, { ...createCellRect(0, 5), rows: 3 })).toEqual(formulas);
+    expect(store.readFormulas(store.activeSheetId, { ...rect(0, 5), rows: 3 })).toEqual(formulas);
   },
 );
 
@@ -82,7 +77,7 @@ it('a value that was typed over a formula just before it is entered again stays,
     store.typeInto(sheet, 2, 5, '=1+1');
   });
   await test.app.refreshAll();
-  expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual(['007 typed', { error: '#BUSY!' }, 2]);
+  expect([0, 1, 2].map((row) => readCell({ store }, row, 5))).toEqual(['007 typed', { error: '#BUSY!' }, 2]);
 });
 
 it('a formula whose row moves down just before it is entered again is entered there, and no other cell changes [P1] [W108]', async () => {
@@ -91,12 +86,12 @@ it('a formula whose row moves down just before it is entered again is entered th
   const sheet = store.activeSheetId;
   callBeforeNextWrite(test.host, () => {
     store.insertRows(sheet, 1, 1);
-    store.write(sheet, createCellRect(1, 5), '0.00', 'numberFormats');
+    store.write(sheet, rect(1, 5), '0.00', 'numberFormats');
     store.typeInto(sheet, 1, 5, '7');
   });
   await test.app.refreshAll();
-  expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual([{ error: '#BUSY!' }, 7, { error: '#BUSY!' }]);
-  expect(store.readNumberFormats(sheet, createCellRect(1, 5))).toEqual([['0.00']]);
+  expect([0, 1, 2].map((row) => readCell({ store }, row, 5))).toEqual([{ error: '#BUSY!' }, 7, { error: '#BUSY!' }]);
+  expect(store.readNumberFormats(sheet, rect(1, 5))).toEqual([['0.00']]);
 });
 
 it('a formula below 20,000 cells that show errors is entered again [P17]', async () => {
@@ -106,7 +101,7 @@ it('a formula below 20,000 cells that show errors is entered again [P17]', async
   store.write(store.activeSheetId, column, formulas, 'formulas');
   const test = await openFile(store.toFile(), { openedFormulas: 'stayUnknown' });
   await test.app.refreshAll();
-  expect(readCell(test.store, 20_000, 7)).toEqual({ error: '#BUSY!' });
+  expect(readCell(test, 20_000, 7)).toEqual({ error: '#BUSY!' });
 });
 
 it('formulas that Excel knows are left alone [P1] [P17]', async () => {
@@ -119,16 +114,14 @@ it('formulas that Excel knows are left alone [P1] [P17]', async () => {
 it('formulas on a protected sheet stay as they are, and everything else is refreshed [P1] [P9]', async () => {
   const test = await openFile(await createFile(false, true), { openedFormulas: 'stayUnknown' });
   await test.app.refreshAll();
-  expect(readCell(test.store, 0, 5)).toEqual({ error: '#NAME?' });
+  expect(readCell(test, 0, 5)).toEqual({ error: '#NAME?' });
   expect(test.app.placements.state.peek()).toMatchObject({ kind: 'ready', unknownFormulas: 2 });
   expect(JSON.stringify(JSON.parse(test.app.getDiagnostics()).failures)).not.toContain('enterUnknown');
 });
 
 it('formulas cost no request in a workbook whose file lists none [P13]', async () => {
-  const first = apps.add(openSmallApp(createPlatform(), { store: createWorkbookStore({ customFunctions: [FIGURE] }) }));
-  await first.app.start();
-  await first.app.report.open(1);
-  await first.app.report.place();
+  const first = await apps.start(createPlatform(), { store: createWorkbookStore({ customFunctions: [FIGURE] }) });
+  await placeAtSelection(first);
   const test = await openFile(first.store.toFile(), { openedFormulas: 'stayUnknown' });
   test.host.clearLog();
   await test.app.refreshAll();

@@ -2,39 +2,25 @@
  * Tests requests to Excel that fail although they were carried out, and an Excel that disappears
  * right after: the pane says what the cells and the file show.
  */
-import type { DataValue } from '../../src/client';
-import { answerEdits, readPlacing, readViews, waitUntil } from '../support/app';
-import { settle } from '../support/excel-host';
+import { waitUntil } from '../support/app';
+import { answerEdits, readId, readPlacing, readViews } from '../support/app-state';
 import { expectSame } from '../support/expect-same';
 import { createManualClock, type ManualClock, runTurns } from '../support/manual-clock';
-import { rect } from '../support/rect';
+import { placeAt } from '../support/place-report';
+import { writeInput } from '../support/sheet-cells';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../support/small-platform';
+import { createNumberedReport, createNumberedRows } from '../support/small-reports';
 import { selectCases } from '../support/test-scope';
 import { trackApps } from '../support/track-apps';
 
 const apps = trackApps();
 
-interface Desk extends SmallApp {
+interface TestApp extends SmallApp {
   readonly officeClock: ManualClock;
   readonly report: SmallReport;
 }
 
-function createRows(count: number, columns: number, seed = 0): DataValue[][] {
-  return Array.from({ length: count }, (_, row) =>
-    Array.from({ length: columns }, (__, column) => `${row + seed} ${column}`),
-  );
-}
-
-function createReport(rows: number, columns = 3): SmallReport {
-  return {
-    id: 1,
-    name: 'Sales',
-    columns: Array.from({ length: columns }, (_, column) => `column ${column}`),
-    rows: createRows(rows, columns),
-  };
-}
-
-async function openDesk(report: SmallReport, ...others: readonly SmallReport[]): Promise<Desk> {
+async function openTestApp(report: SmallReport, ...others: readonly SmallReport[]): Promise<TestApp> {
   const officeClock = createManualClock();
   let now = 1_900_000_000_000;
   const clock = {
@@ -45,32 +31,29 @@ async function openDesk(report: SmallReport, ...others: readonly SmallReport[]):
     wait: async () => undefined,
   };
   const smallApp = openSmallApp(createSmallPlatform([report, ...others]), { officeClock, clock });
-  const desk = apps.add({ ...smallApp, officeClock, report });
-  await desk.app.start();
-  return desk;
+  const test = apps.add({ ...smallApp, officeClock, report });
+  await test.app.start();
+  return test;
 }
 
-async function placeReport(desk: Desk): Promise<void> {
-  await desk.app.report.open(1);
-  desk.store.select(desk.store.activeSheetId, rect(2, 1));
-  await settle(desk.host);
-  await desk.app.report.place();
+async function placeReport(test: TestApp): Promise<void> {
+  await placeAt(test, 2, 1);
 }
 
-async function placeAndOpenDesk(report: SmallReport): Promise<Desk> {
-  const desk = await openDesk(report);
-  await placeReport(desk);
-  return desk;
+async function openAndPlaceReport(report: SmallReport): Promise<TestApp> {
+  const test = await openTestApp(report);
+  await placeReport(test);
+  return test;
 }
 
-function readCells({ store }: Desk) {
+function readCells({ store }: TestApp) {
   return store.listSheets().flatMap(({ id }) => {
     const used = store.findUsedRange(id, true);
     return used ? [{ used, cells: store.readFormulas(id, used) }] : [];
   });
 }
 
-function readRecords({ store }: Desk, kind: string) {
+function readRecords({ store }: TestApp, kind: string) {
   return store.settings
     .entries()
     .filter(([key]) => key.startsWith(`inlay.${kind}.`))
@@ -78,42 +61,36 @@ function readRecords({ store }: Desk, kind: string) {
 }
 
 interface Scenario {
-  setUp(): Promise<Desk>;
-  act(desk: Desk): Promise<unknown>;
+  setUp(): Promise<TestApp>;
+  act(test: TestApp): Promise<unknown>;
   /** True if the scenario ends without a placement. */
   readonly isUnlinking?: true;
   /** True if a failed act is repeated instead of only refreshed. */
   readonly isAnswering?: true;
 }
 
-const readId = (desk: Desk) => readViews(desk)[0]?.id ?? '';
-
 const createRefreshScenario = (from: number, to: number, columns = 3, seed = 100): Scenario => ({
   async setUp() {
-    const desk = await placeAndOpenDesk(createReport(from, columns));
-    desk.report.rows = createRows(to, columns, seed);
-    return desk;
+    const test = await openAndPlaceReport(createNumberedReport(from, columns));
+    test.report.rows = createNumberedRows(to, columns, seed);
+    return test;
   },
-  act: (desk) => desk.app.placements.refreshAll(),
+  act: (test) => test.app.placements.refreshAll(),
 });
 
-function writeFormula(desk: Desk, row: number, column: number, text: string): void {
-  desk.store.write(desk.store.activeSheetId, { row, column, rows: 1, columns: 1 }, text, 'formulas');
-}
-
-async function growIntoCells(): Promise<Desk> {
-  const desk = await placeAndOpenDesk(createReport(10));
-  writeFormula(desk, 15, 1, '=COUNTA(H1:H3)');
-  desk.report.rows = createRows(20, 3, 100);
-  await desk.app.placements.refreshAll();
-  return desk;
+async function growIntoCells(): Promise<TestApp> {
+  const test = await openAndPlaceReport(createNumberedReport(10));
+  writeInput(test, 15, 1, '=COUNTA(H1:H3)');
+  test.report.rows = createNumberedRows(20, 3, 100);
+  await test.app.placements.refreshAll();
+  return test;
 }
 
 const SCENARIOS: readonly (readonly [string, Scenario])[] = [
-  ['a first placement', { setUp: () => openDesk(createReport(20)), act: placeReport }],
+  ['a first placement', { setUp: () => openTestApp(createNumberedReport(20)), act: placeReport }],
   [
     'a first placement whose rows are streamed',
-    { setUp: () => openDesk({ ...createReport(1100, 50), piece: 400 }), act: placeReport },
+    { setUp: () => openTestApp({ ...createNumberedReport(1100, 50), piece: 400 }), act: placeReport },
   ],
   ['new values', createRefreshScenario(10, 10)],
   ['unchanged values', createRefreshScenario(10, 10, 3, 0)],
@@ -124,86 +101,86 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     'columns that leave and come',
     {
       async setUp() {
-        const desk = await placeAndOpenDesk(createReport(10));
-        desk.report.columns = ['column 0', 'column 2', 'column 3'];
-        desk.report.rows = createRows(12, 3, 100);
-        return desk;
+        const test = await openAndPlaceReport(createNumberedReport(10));
+        test.report.columns = ['column 0', 'column 2', 'column 3'];
+        test.report.rows = createNumberedRows(12, 3, 100);
+        return test;
       },
-      act: (desk) => desk.app.placements.refreshAll(),
+      act: (test) => test.app.placements.refreshAll(),
     },
   ],
   [
     'growth with formulas beside',
     {
       async setUp() {
-        const desk = await placeAndOpenDesk(createReport(10));
-        for (let row = 3; row < 13; row += 1) writeFormula(desk, row, 4, `=LEN(B${row + 1})`);
-        await (await desk.app.placements.openDetails()).setOptions(readId(desk), { fillBeside: true });
-        desk.report.rows = createRows(15, 3, 100);
-        return desk;
+        const test = await openAndPlaceReport(createNumberedReport(10));
+        for (let row = 3; row < 13; row += 1) writeInput(test, row, 4, `=LEN(B${row + 1})`);
+        await (await test.app.placements.openDetails()).setOptions(readId(test), { fillBeside: true });
+        test.report.rows = createNumberedRows(15, 3, 100);
+        return test;
       },
-      act: (desk) => desk.app.placements.refreshAll(),
+      act: (test) => test.app.placements.refreshAll(),
     },
   ],
   [
     'rows in another order with notes beside them',
     {
       async setUp() {
-        const desk = await placeAndOpenDesk(createReport(4));
-        for (let row = 3; row < 7; row += 1) writeFormula(desk, row, 4, `note ${row}`);
-        desk.report.rows = createRows(4, 3).reverse();
-        await desk.app.placements.refreshAll();
-        return desk;
+        const test = await openAndPlaceReport(createNumberedReport(4));
+        for (let row = 3; row < 7; row += 1) writeInput(test, row, 4, `note ${row}`);
+        test.report.rows = createNumberedRows(4, 3).reverse();
+        await test.app.placements.refreshAll();
+        return test;
       },
-      act: (desk) => desk.app.placements.decide(readId(desk), 'moveNotes'),
+      act: (test) => test.app.placements.decide(readId(test), 'moveNotes'),
     },
   ],
   [
     'growth over cells given up',
-    { setUp: growIntoCells, act: (desk) => desk.app.placements.decide(readId(desk), 'overwrite') },
+    { setUp: growIntoCells, act: (test) => test.app.placements.decide(readId(test), 'overwrite') },
   ],
   [
     'growth that moves cells down',
-    { setUp: growIntoCells, act: (desk) => desk.app.placements.decide(readId(desk), 'shiftDown') },
+    { setUp: growIntoCells, act: (test) => test.app.placements.decide(readId(test), 'shiftDown') },
   ],
   [
     'a move to a new sheet',
-    { setUp: growIntoCells, act: (desk) => desk.app.placements.decide(readId(desk), 'newSheet') },
+    { setUp: growIntoCells, act: (test) => test.app.placements.decide(readId(test), 'newSheet') },
   ],
   [
     'an answer to what was typed',
     {
       async setUp() {
-        const desk = await placeAndOpenDesk(createReport(10));
-        writeFormula(desk, 5, 2, 'mine');
-        desk.report.rows = createRows(10, 3).with(0, ['changed', 'changed', 'changed']);
-        await desk.app.placements.refreshAll();
-        return desk;
+        const test = await openAndPlaceReport(createNumberedReport(10));
+        writeInput(test, 5, 2, 'mine');
+        test.report.rows = createNumberedRows(10, 3).with(0, ['changed', 'changed', 'changed']);
+        await test.app.placements.refreshAll();
+        return test;
       },
-      act: (desk) => answerEdits(desk, 'keepEdits'),
+      act: (test) => answerEdits(test, 'keepEdits'),
       isAnswering: true,
     },
   ],
   [
     'another choice',
     {
-      setUp: () => placeAndOpenDesk(createReport(10)),
-      act: async (desk) => (await desk.app.placements.openDetails()).setOptions(readId(desk), { fillBeside: true }),
+      setUp: () => openAndPlaceReport(createNumberedReport(10)),
+      act: async (test) => (await test.app.placements.openDetails()).setOptions(readId(test), { fillBeside: true }),
     },
   ],
   [
     'unlinking with cleared cells',
     {
-      setUp: () => placeAndOpenDesk(createReport(10)),
-      act: (desk) => desk.app.placements.unlink(readId(desk), 'clear'),
+      setUp: () => openAndPlaceReport(createNumberedReport(10)),
+      act: (test) => test.app.placements.unlink(readId(test), 'clear'),
       isUnlinking: true,
     },
   ],
   [
     'unlinking',
     {
-      setUp: () => placeAndOpenDesk(createReport(10)),
-      act: (desk) => desk.app.placements.unlink(readId(desk), 'leave'),
+      setUp: () => openAndPlaceReport(createNumberedReport(10)),
+      act: (test) => test.app.placements.unlink(readId(test), 'leave'),
       isUnlinking: true,
     },
   ],
@@ -218,20 +195,25 @@ const LARGE = [
   'growth over cells given up',
 ];
 
-const readFailureCode = (desk: Desk) => {
-  const status = readViews(desk)[0]?.status;
+const readFailureCode = (test: TestApp) => {
+  const status = readViews(test)[0]?.status;
   if (status?.kind === 'failed') return status.failure.code;
-  const placingState = readPlacing(desk);
+  const placingState = readPlacing(test);
   return placingState?.kind === 'failed' ? placingState.failure.code : undefined;
 };
 
 /** Returns what the pane says, which must be what the file says. */
-function readShownViews(desk: Desk) {
-  return readViews(desk).map(({ id, rows, refreshedAt, ownCells }) => ({ id, rows, refreshedAt, ownCells }));
+function readShownViews(test: TestApp) {
+  return readViews(test).map(({ id, rows, refreshedAt, userCellsRecord: ownCells }) => ({
+    id,
+    rows,
+    refreshedAt,
+    ownCells,
+  }));
 }
 
-function readFiledViews(desk: Desk) {
-  return readRecords(desk, 'placement').map(({ id, rows, refreshedAt, ownCells }) => ({
+function readFiledViews(test: TestApp) {
+  return readRecords(test, 'placement').map(({ id, rows, refreshedAt, ownCells }) => ({
     id,
     rows,
     refreshedAt,
@@ -241,58 +223,58 @@ function readFiledViews(desk: Desk) {
 
 /** Returns the result of the scenario without any fault. */
 async function runWithoutFault({ setUp, act }: Scenario) {
-  const desk = await setUp();
-  const cellsBefore = readCells(desk);
-  const before = desk.host.readLog().length;
-  await act(desk);
-  const newCells = readCells(desk);
-  const requests = desk.host.readLog().length - before;
-  apps.close(desk);
+  const test = await setUp();
+  const cellsBefore = readCells(test);
+  const before = test.host.readLog().length;
+  await act(test);
+  const newCells = readCells(test);
+  const requests = test.host.readLog().length - before;
+  apps.close(test);
   return { cellsBefore, newCells, requests };
 }
 
-function hasFailed(desk: Desk): boolean {
-  return readFailureCode(desk) !== undefined;
+function hasFailed(test: TestApp): boolean {
+  return readFailureCode(test) !== undefined;
 }
 
 /** Lists the states that wait for the user's answer, which the scenario gives. */
 const ASKING = ['notes', 'needsDecision', 'handEdits'];
 
 async function expectRepairedByRefresh(
-  desk: Desk,
+  test: TestApp,
   fault: unknown,
   newCells: unknown,
   scenario: Scenario,
 ): Promise<void> {
   if (scenario.isUnlinking) return;
-  const readStatusKind = () => readViews(desk)[0]?.status.kind ?? '';
-  if (readViews(desk).length === 0) await placeReport(desk);
-  else if (!ASKING.includes(readStatusKind())) await desk.app.placements.refreshAll();
-  if (ASKING.includes(readStatusKind())) await scenario.act(desk);
-  expect([fault, readViews(desk)[0]?.status]).toEqual([fault, { kind: 'upToDate' }]);
-  if (!scenario.isAnswering) expect([fault, readViews(desk)[0]?.ownCells]).toEqual([fault, undefined]);
-  expectSame({ fault, cells: readCells(desk) }, { fault, cells: newCells });
-  expectSame({ fault, said: readShownViews(desk) }, { fault, said: readFiledViews(desk) });
-  expect([fault, readRecords(desk, 'unfinished')]).toEqual([fault, []]);
+  const readStatusKind = () => readViews(test)[0]?.status.kind ?? '';
+  if (readViews(test).length === 0) await placeReport(test);
+  else if (!ASKING.includes(readStatusKind())) await test.app.placements.refreshAll();
+  if (ASKING.includes(readStatusKind())) await scenario.act(test);
+  expect([fault, readViews(test)[0]?.status]).toEqual([fault, { kind: 'upToDate' }]);
+  if (!scenario.isAnswering) expect([fault, readViews(test)[0]?.userCellsRecord]).toEqual([fault, undefined]);
+  expectSame({ fault, cells: readCells(test) }, { fault, cells: newCells });
+  expectSame({ fault, said: readShownViews(test) }, { fault, said: readFiledViews(test) });
+  expect([fault, readRecords(test, 'unfinished')]).toEqual([fault, []]);
 }
 
 describe.each(selectCases(SCENARIOS, ([name]) => LARGE.includes(name)))('%s', (_, scenario) => {
   it('the pane says what cells and file show, whichever request fails after its effect [P2] [P19]', async () => {
     const { cellsBefore, newCells, requests } = await runWithoutFault(scenario);
     for (let nth = 1; nth <= requests; nth += 1) {
-      const desk = await scenario.setUp();
-      desk.host.faults.failNthBatch(nth, 'GeneralException', true);
-      await scenario.act(desk);
-      const isOld = JSON.stringify(readCells(desk)) === JSON.stringify(cellsBefore);
-      if (!isOld) expectSame({ nth, cells: readCells(desk) }, { nth, cells: newCells });
-      if (hasFailed(desk)) expectSame({ nth, cells: readCells(desk) }, { nth, cells: cellsBefore });
-      expectSame({ nth, said: readShownViews(desk) }, { nth, said: readFiledViews(desk) });
-      const wrongNotices = readViews(desk)[0]?.notices.filter(({ kind }) =>
+      const test = await scenario.setUp();
+      test.host.faults.failNthBatch(nth, 'GeneralException', true);
+      await scenario.act(test);
+      const isOld = JSON.stringify(readCells(test)) === JSON.stringify(cellsBefore);
+      if (!isOld) expectSame({ nth, cells: readCells(test) }, { nth, cells: newCells });
+      if (hasFailed(test)) expectSame({ nth, cells: readCells(test) }, { nth, cells: cellsBefore });
+      expectSame({ nth, said: readShownViews(test) }, { nth, said: readFiledViews(test) });
+      const wrongNotices = readViews(test)[0]?.notices.filter(({ kind }) =>
         ['notRecorded', 'leftBehind', 'besideNotFilled'].includes(kind),
       );
       expect([nth, wrongNotices ?? []]).toEqual([nth, []]);
-      await expectRepairedByRefresh(desk, nth, newCells, scenario);
-      apps.close(desk);
+      await expectRepairedByRefresh(test, nth, newCells, scenario);
+      apps.close(test);
     }
   });
 
@@ -302,28 +284,28 @@ describe.each(selectCases(SCENARIOS, ([name]) => LARGE.includes(name)))('%s', (_
       const { cellsBefore, newCells, requests } = await runWithoutFault(scenario);
       for (let nth = 1; nth <= requests; nth += 1) {
         const fault = { nth, isCarriedOut };
-        const desk = await scenario.setUp();
-        desk.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
-        desk.host.faults.callAroundNthBatch(nth, () => desk.host.setOffline(true), true);
-        await scenario.act(desk);
-        const isOld = JSON.stringify(readCells(desk)) === JSON.stringify(cellsBefore);
-        const hasEffect = !isOld || readRecords(desk, 'unfinished').length > 0;
-        if (hasEffect && hasFailed(desk)) expect([fault, readFailureCode(desk)]).toEqual([fault, 'OutcomeUnknown']);
-        desk.host.setOffline(false);
+        const test = await scenario.setUp();
+        test.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
+        test.host.faults.callAroundNthBatch(nth, () => test.host.setOffline(true), true);
+        await scenario.act(test);
+        const isOld = JSON.stringify(readCells(test)) === JSON.stringify(cellsBefore);
+        const hasEffect = !isOld || readRecords(test, 'unfinished').length > 0;
+        if (hasEffect && hasFailed(test)) expect([fault, readFailureCode(test)]).toEqual([fault, 'OutcomeUnknown']);
+        test.host.setOffline(false);
         await runTurns(20);
-        await desk.officeClock.advance(5_000);
+        await test.officeClock.advance(5_000);
         await runTurns(40);
-        await waitUntil(() => readFailureCode(desk) !== 'OutcomeUnknown' || readPlacing(desk)?.kind === 'failed');
+        await waitUntil(() => readFailureCode(test) !== 'OutcomeUnknown' || readPlacing(test)?.kind === 'failed');
         await waitUntil(() => {
-          const state = desk.app.placements.state.value;
+          const state = test.app.placements.state.value;
           return state.kind === 'ready' && state.run.kind !== 'running';
         });
-        expect([fault, readRecords(desk, 'unfinished')]).toEqual([fault, []]);
-        expectSame({ fault, said: readShownViews(desk) }, { fault, said: readFiledViews(desk) });
-        if (JSON.stringify(readCells(desk)) !== JSON.stringify(cellsBefore) && !scenario.isUnlinking)
-          expectSame({ fault, cells: readCells(desk) }, { fault, cells: newCells });
-        await expectRepairedByRefresh(desk, fault, newCells, scenario);
-        apps.close(desk);
+        expect([fault, readRecords(test, 'unfinished')]).toEqual([fault, []]);
+        expectSame({ fault, said: readShownViews(test) }, { fault, said: readFiledViews(test) });
+        if (JSON.stringify(readCells(test)) !== JSON.stringify(cellsBefore) && !scenario.isUnlinking)
+          expectSame({ fault, cells: readCells(test) }, { fault, cells: newCells });
+        await expectRepairedByRefresh(test, fault, newCells, scenario);
+        apps.close(test);
       }
     },
   );
@@ -333,9 +315,9 @@ describe.each(selectCases(SCENARIOS, ([name]) => LARGE.includes(name)))('%s', (_
  * Excel disappears as soon as a write of several requests has begun, and is back once the refresh
  * has failed.
  */
-async function breakRefresh(desk: Desk, placementId: string): Promise<void> {
-  const { app, host } = desk;
-  const countJournals = () => readRecords(desk, 'unfinished').length;
+async function breakRefresh(test: TestApp, placementId: string): Promise<void> {
+  const { app, host } = test;
+  const countJournals = () => readRecords(test, 'unfinished').length;
   const before = countJournals();
   const goOfflineOnceWriting = () => host.setOffline(countJournals() > before);
   for (let nth = 1; nth <= 30; nth += 1) host.faults.callAroundNthBatch(nth, goOfflineOnceWriting, true);
@@ -345,25 +327,22 @@ async function breakRefresh(desk: Desk, placementId: string): Promise<void> {
 }
 
 it('a restore writes no rows to another placement whose outcome is unknown [P1]', async () => {
-  const costs = { ...createReport(100, 50), id: 2, name: 'Costs', rows: createRows(100, 50, 5000) };
-  const desk = await openDesk(createReport(100, 50), costs);
-  const { app, report, store, host } = desk;
-  await placeReport(desk);
-  await app.report.open(2);
-  store.select(store.activeSheetId, rect(2, 60));
-  await settle(host);
-  await app.report.place();
-  report.rows = createRows(100, 50, 200);
+  const costs = { ...createNumberedReport(100, 50), id: 2, name: 'Costs', rows: createNumberedRows(100, 50, 5000) };
+  const test = await openTestApp(createNumberedReport(100, 50), costs);
+  const { app, report, store } = test;
+  await placeReport(test);
+  await placeAt(test, 2, 60, 2);
+  report.rows = createNumberedRows(100, 50, 200);
   await app.placements.refreshAll();
-  report.rows = createRows(1100, 50, 300);
-  costs.rows = createRows(1100, 50, 6000);
-  const ids = readViews(desk).map(({ id: placementId }) => placementId);
-  for (const placementId of ids) await breakRefresh(desk, placementId);
-  const outcomes = readViews(desk).map(({ status }) => (status.kind === 'failed' ? status.failure.code : status.kind));
+  report.rows = createNumberedRows(1100, 50, 300);
+  costs.rows = createNumberedRows(1100, 50, 6000);
+  const ids = readViews(test).map(({ id: placementId }) => placementId);
+  for (const placementId of ids) await breakRefresh(test, placementId);
+  const outcomes = readViews(test).map(({ status }) => (status.kind === 'failed' ? status.failure.code : status.kind));
   expect(outcomes).toEqual(['OutcomeUnknown', 'OutcomeUnknown']);
   await (await app.placements.openDetails()).restoreFormerRows(ids[0] ?? '');
   const readFirstCell = (column: number) =>
     store.readValues(store.activeSheetId, { row: 3, column, rows: 1, columns: 1 });
   expect([readFirstCell(1), readFirstCell(60)]).toEqual([[['0 0']], [['6000 0']]]);
-  expect(readViews(desk).map(({ rows }) => rows)).toEqual([100, 1100]);
+  expect(readViews(test).map(({ rows }) => rows)).toEqual([100, 1100]);
 });

@@ -1,27 +1,26 @@
 /** Tests what a user built around a block when the block is unlinked. */
 import { effect } from '@preact/signals';
-import { readViews, waitUntil } from '../support/app';
+import { waitUntil } from '../support/app';
+import { readId, readViews } from '../support/app-state';
 import { settle } from '../support/excel-host';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
+import { placeAt, placeAtSelection } from '../support/place-report';
+import { rect } from '../support/rect';
+import { createSmallPlatform, type SmallApp } from '../support/small-platform';
+import { createTextRows } from '../support/small-reports';
 import { trackApps } from '../support/track-apps';
 
 const apps = trackApps();
 
 const ROWS = 6;
 const HEADERS = ['Region', 'Net', 'Share'];
-const createPlatform = () => {
-  const rows = Array.from({ length: ROWS }, (_, row) => HEADERS.map((header) => `${header} ${row}`));
-  return createSmallPlatform([{ id: 1, name: 'Sales', columns: HEADERS, rows }]);
-};
-const createRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const createPlatform = () =>
+  createSmallPlatform([{ id: 1, name: 'Sales', columns: HEADERS, rows: createTextRows(HEADERS, ROWS) }]);
 
 it('unlinking with clearing leaves what is around the block, also in a column that the user inserted [P1]', async () => {
-  const { app, store } = apps.add(openSmallApp(createPlatform()));
-  await app.start();
+  const test = await apps.start(createPlatform());
+  const { app, store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, createRect(3, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 3, 1);
   store.insertColumns(sheet, 2, 1);
   const surroundings = [
     ['above', 1, 1],
@@ -33,8 +32,8 @@ it('unlinking with clearing leaves what is around the block, also in a column th
     ['on the left', 5, 0],
     ['on the right', 5, 5],
   ] as const;
-  for (const [text, row, column] of surroundings) store.write(sheet, createRect(row, column), text, 'values');
-  const formattedCells = createRect(5, 5, 2);
+  for (const [text, row, column] of surroundings) store.write(sheet, rect(row, column), text, 'values');
+  const formattedCells = rect(5, 5, 2);
   store.write(sheet, formattedCells, '0.00%', 'numberFormats');
   store.setStyle(sheet, formattedCells, { fillColor: '#FFCC00' });
   store.setColumnWidths(sheet, 2, 1, 99);
@@ -45,54 +44,47 @@ it('unlinking with clearing leaves what is around the block, also in a column th
 
   expect(app.placements.state.value).toMatchObject({ kind: 'ready', groups: [] });
   expect(store.listNames()).toEqual([]);
-  expect(surroundings.map(([, row, column]) => store.readValues(sheet, createRect(row, column))[0]?.[0])).toEqual(
+  expect(surroundings.map(([, row, column]) => store.readValues(sheet, rect(row, column))[0]?.[0])).toEqual(
     surroundings.map(([text]) => text),
   );
   expect(store.readNumberFormats(sheet, formattedCells)).toEqual([['0.00%'], ['0.00%']]);
   expect(store.readCommonStyle(sheet, formattedCells).fillColor).toBe('#FFCC00');
   expect(store.getColumnWidth(sheet, 2)).toBe(99);
   for (const column of [1, 3, 4]) {
-    expect(new Set(store.readValues(sheet, createRect(3, column, ROWS + 1)).flat())).toEqual(new Set(['']));
+    expect(new Set(store.readValues(sheet, rect(3, column, ROWS + 1)).flat())).toEqual(new Set(['']));
   }
 });
 
 it('unlinking with clearing waits while a filter hides rows, which some versions of Excel do not clear [P1] [P17]', async () => {
-  const test = apps.add(openSmallApp(createPlatform(), { filteredWrites: 'firstIntoVisibleRows' }));
+  const test = await apps.start(createPlatform(), { filteredWrites: 'firstIntoVisibleRows' });
   const { app, store } = test;
-  await app.start();
   const sheet = store.activeSheetId;
-  store.select(sheet, createRect(3, 1));
-  await app.report.open(1);
-  await app.report.place();
-  store.filters.apply(sheet, createRect(3, 1, ROWS + 1, 3), 0, { filterOn: 'Values', values: ['Region 1'] });
-  const before = store.readValues(sheet, createRect(3, 1, ROWS + 1, 3));
-  const id = readViews(test)[0]?.id ?? '';
+  await placeAt(test, 3, 1);
+  store.filters.apply(sheet, rect(3, 1, ROWS + 1, 3), 0, { filterOn: 'Values', values: ['Region 1'] });
+  const before = store.readValues(sheet, rect(3, 1, ROWS + 1, 3));
+  const id = readId(test);
   await app.placements.unlink(id, 'clear');
   expect(readViews(test)[0]?.status).toMatchObject({
     kind: 'failed',
     verb: 'unlink',
     failure: { code: 'FilterInTheWay', where: 'B4:D10' },
   });
-  expect(store.readValues(sheet, createRect(3, 1, ROWS + 1, 3))).toEqual(before);
+  expect(store.readValues(sheet, rect(3, 1, ROWS + 1, 3))).toEqual(before);
   store.filters.clearCriteria({ sheetId: sheet });
   await app.placements.unlink(id, 'clear');
   expect(readViews(test)).toEqual([]);
-  expect(new Set(store.readValues(sheet, createRect(3, 1, ROWS + 1, 3)).flat())).toEqual(new Set(['']));
+  expect(new Set(store.readValues(sheet, rect(3, 1, ROWS + 1, 3)).flat())).toEqual(new Set(['']));
 });
 
 it('one step of undo restores the cells that unlinking has cleared, in a block that was moved [P1] [P3]', async () => {
-  const test = apps.add(openSmallApp(createPlatform()));
-  const { app, store, host } = test;
-  await app.start();
+  const test = await apps.start(createPlatform());
+  const { app, store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, createRect(3, 1));
-  await settle(host);
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 3, 1);
   store.insertRows(sheet, 0, 2);
-  const block = createRect(5, 1, ROWS + 1, HEADERS.length);
+  const block = rect(5, 1, ROWS + 1, HEADERS.length);
   const before = store.readValues(sheet, block);
-  await app.placements.unlink(readViews(test)[0]?.id ?? '', 'clear');
+  await app.placements.unlink(readId(test), 'clear');
   expect(new Set(store.readValues(sheet, block).flat())).toEqual(new Set(['']));
   store.undo();
   expect(store.readValues(sheet, block)).toEqual(before);
@@ -109,15 +101,14 @@ it('a placement that is unlinked while it is reported to the platform does not r
       endRecording = resolve;
     });
   };
-  const test = apps.add(openSmallApp(createPlatform(), { gate }));
+  const test = await apps.start(createPlatform(), { gate });
   const { app, store, host } = test;
-  await app.start();
-  store.select(store.activeSheetId, createRect(3, 1));
+  store.select(store.activeSheetId, rect(3, 1));
   await settle(host);
   await app.report.open(1);
   const placingDone = app.report.place();
   await waitUntil(() => isRecording && readViews(test).length === 1);
-  const unlinkingDone = app.placements.unlink(readViews(test)[0]?.id ?? '', 'leave');
+  const unlinkingDone = app.placements.unlink(readId(test), 'leave');
   await settle(host);
   endRecording();
   await Promise.all([placingDone, unlinkingDone]);
@@ -127,25 +118,21 @@ it('a placement that is unlinked while it is reported to the platform does not r
 
 /** Places a block at B4:D10 with a user column within it, and a total below. */
 async function placeWithUserColumn() {
-  const test = apps.add(openSmallApp(createPlatform()));
-  const { app, store, host } = test;
-  await app.start();
+  const test = await apps.start(createPlatform());
+  const { store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, createRect(3, 1));
-  await settle(host);
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 3, 1);
   store.insertColumns(sheet, 2, 1);
-  store.write(sheet, createRect(5, 2), 'own', 'values');
-  store.write(sheet, createRect(4 + ROWS, 1), 'below', 'values');
+  store.write(sheet, rect(5, 2), 'own', 'values');
+  store.write(sheet, rect(4 + ROWS, 1), 'below', 'values');
   // The list is up to date, so no request of its own comes in between.
   await waitUntil(() => readViews(test)[0]?.cells === 'B4:E10');
   const readTexts = () =>
     store
-      .readValues(sheet, createRect(0, 0, 20, 8))
+      .readValues(sheet, rect(0, 0, 20, 8))
       .flat()
       .filter((cell) => cell !== '');
-  return { ...test, sheet, readTexts, id: readViews(test)[0]?.id ?? '' };
+  return { ...test, sheet, readTexts, id: readId(test) };
 }
 
 const NO_CELLS = { cells: [], rows: undefined };
@@ -178,7 +165,7 @@ it.each(EDITS)(
       host.faults.callAroundNthBatch(nth, () => {
         isMet = true;
         edit(store, sheet);
-        store.write(sheet, createRect(row, 3), 'mine', 'values');
+        store.write(sheet, rect(row, 3), 'mine', 'values');
         before = readTexts();
       });
       const remainingCells = await details.unlinkAndClear(id, cellsToClear);
@@ -202,7 +189,7 @@ it('unlinking keeps a text that is typed while its dialog is open, and offers to
   const { app, store, sheet, readTexts, id } = await placeWithUserColumn();
   const details = await app.placements.openDetails();
   const cellsToClear = (await details.readCellsToClear(id)) ?? NO_CELLS;
-  store.write(sheet, createRect(6, 3), 'mine', 'values');
+  store.write(sheet, rect(6, 3), 'mine', 'values');
   const remainingCells = await details.unlinkAndClear(id, cellsToClear, 'Texts');
   expect(remainingCells?.cells).toEqual(cellsToClear.cells);
   expect([readTexts().includes('mine'), store.listSheets().length]).toEqual([true, 1]);
@@ -214,24 +201,18 @@ it('unlinking keeps a text that is typed while its dialog is open, and offers to
 
 it('unlinking clears a large block from below, and completely [P1]', async () => {
   const rows = Array.from({ length: 60_000 }, (_, row) => HEADERS.map((header) => `${header} ${row}`));
-  const test = apps.add(openSmallApp(createSmallPlatform([{ id: 1, name: 'Sales', columns: HEADERS, rows }])));
-  await test.app.start();
-  await test.app.report.open(1);
-  test.store.select(test.store.activeSheetId, createRect(3, 1));
-  await settle(test.host);
-  await test.app.report.place();
-  await test.app.placements.unlink(readViews(test)[0]?.id ?? '', 'clear');
+  const test = await apps.start(createSmallPlatform([{ id: 1, name: 'Sales', columns: HEADERS, rows }]));
+  await placeAt(test, 3, 1);
+  await test.app.placements.unlink(readId(test), 'clear');
   expect(test.store.findUsedRange(test.store.activeSheetId, true)).toBeUndefined();
   expect([readViews(test), test.store.listNames()]).toEqual([[], []]);
 });
 
 it('unlinking is shown while cells are cleared, and not after a refusal [P19]', async () => {
-  const test = apps.add(openSmallApp(createPlatform()));
+  const test = await apps.start(createPlatform());
   const { app, store } = test;
-  await app.start();
-  await app.report.open(1);
-  await app.report.place();
-  const id = readViews(test)[0]?.id ?? '';
+  await placeAtSelection(test);
+  const id = readId(test);
   const statusKinds: string[] = [];
   const stop = effect(() => {
     const kind = readViews(test)[0]?.status.kind ?? 'none';

@@ -1,6 +1,6 @@
 /** Counts the requests to Excel of a piece of work, from the host's log of the workbench. */
 import type { Page, Request } from 'playwright-core';
-import type { Desk } from '../support/workbench';
+import type { WorkbenchTab } from '../support/workbench';
 import type { Figure } from './figures';
 import type { RequestBudget } from './request-budgets';
 
@@ -25,21 +25,21 @@ export const toValues = ({ ms, requests, bytes }: RequestCounts): Figure['values
  * the network, belong to the work.
  */
 export async function countRequests(
-  desk: Desk,
+  tab: WorkbenchTab,
   { prepare, work }: Pick<RequestBudget, 'prepare' | 'work'>,
 ): Promise<RequestCounts> {
-  const network = watchNetwork(desk.page);
+  const network = watchNetwork(tab.page);
   try {
-    await prepare?.(desk);
-    await waitUntilQuiet(desk, network);
+    await prepare?.(tab);
+    await waitUntilQuiet(tab, network);
     // The whole log is read afterwards, not only its tail: a workbook that was reopened begins
     // another log.
-    await desk.page.evaluate(() => window.excelHost.clearLog());
+    await tab.page.evaluate(() => window.excelHost.clearLog());
     const startedAt = performance.now();
-    await work(desk);
+    await work(tab);
     const ms = performance.now() - startedAt;
-    await waitUntilQuiet(desk, network);
-    const log = await desk.page.evaluate(() =>
+    await waitUntilQuiet(tab, network);
+    const log = await tab.page.evaluate(() =>
       window.workbench.log().map(({ requestBytes, responseBytes, cellsWritten }) => ({
         bytes: requestBytes + responseBytes,
         cellsWritten,
@@ -52,14 +52,14 @@ export async function countRequests(
       ms,
     };
   } finally {
-    network.end();
+    network.stopWatching();
   }
 }
 
 interface Network {
   /** Counts the requests of the page and its pane that wait for an answer. */
   countOpenRequests(): number;
-  end(): void;
+  stopWatching(): void;
 }
 
 function watchNetwork(page: Page): Network {
@@ -69,17 +69,17 @@ function watchNetwork(page: Page): Network {
   page.on('request', begin).on('requestfinished', finish).on('requestfailed', finish);
   return {
     countOpenRequests: () => openRequests.size,
-    end: () => void page.off('request', begin).off('requestfinished', finish).off('requestfailed', finish),
+    stopWatching: () => void page.off('request', begin).off('requestfinished', finish).off('requestfailed', finish),
   };
 }
 
 /**
  * Resolves when no request to Excel or to the network is open, and a second check finds no new one.
  */
-async function waitUntilQuiet(desk: Desk, network: Network): Promise<void> {
+async function waitUntilQuiet(tab: WorkbenchTab, network: Network): Promise<void> {
   for (let previousCount = -1, currentCount = 0; currentCount !== previousCount || network.countOpenRequests() > 0; ) {
     previousCount = currentCount;
-    await desk.call('settled');
-    currentCount = await desk.page.evaluate(() => window.workbench.log().length);
+    await tab.call('settled');
+    currentCount = await tab.page.evaluate(() => window.workbench.log().length);
   }
 }

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ROOT } from '../support/root';
 
 /**
  * Maps the name of each part of the bench to its heading. `npm run bench -- <name>` measures one
@@ -57,7 +58,6 @@ export interface Stamp {
 /** The user would feel a longer task while typing and scrolling. */
 export const TASK_AIM_MS = 50;
 
-const ROOT = resolve(__dirname, '../..');
 const PAGE = 'assets/docs/checks.md';
 const BEGIN = '<!-- bench:begin -->\n';
 const END = '<!-- bench:end -->';

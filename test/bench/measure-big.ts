@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { measureLongestTask } from '../support/long-tasks';
-import { type Desk, openDesk } from '../support/workbench';
+import { openWorkbenchTab, type WorkbenchTab } from '../support/workbench';
 import { type Figure, TASK_AIM_MS } from './figures';
 import { measureMemory } from './measure-memory';
-import { type BenchContext, FLOOR_CHUNK_CELLS, withNewDesk } from './measure-placing';
+import { type BenchContext, FLOOR_CHUNK_CELLS, withNewTab } from './measure-placing';
 
 const ROWS = 120_000;
 const COLUMNS = 10;
@@ -18,9 +18,9 @@ const READY_RUNS = 5;
 export async function measureBig(bench: BenchContext): Promise<Figure[]> {
   const { browser, reportProgress } = bench;
   reportProgress('1,200,000 cells: write, memory, scroll, edit, export');
-  const large = await withNewDesk(bench, async (desk, pane) => {
-    await desk.call('settled');
-    const { result: writeMs, peakMb: memoryMb } = await measureMemory(desk.page, () =>
+  const large = await withNewTab(bench, async (tab, pane) => {
+    await tab.call('settled');
+    const { result: writeMs, peakMb: memoryMb } = await measureMemory(tab.page, () =>
       pane.evaluate(([rows, columns, chunk]) => window.inPane.fill(rows, columns, chunk), [
         ROWS,
         COLUMNS,
@@ -29,10 +29,10 @@ export async function measureBig(bench: BenchContext): Promise<Figure[]> {
     );
     // A large workbook is saved in the first pause after a write, which is no part of the next
     // measurement.
-    await desk.page.getByText('Saved in this browser').waitFor();
-    const scrollTaskMs = await measureLongestTask(browser, desk.page, () => scroll(desk.page));
-    const editMs = await edit(desk, 'B60000', 'J120000');
-    const exportMs = await desk.page.evaluate(async () => {
+    await tab.page.getByText('Saved in this browser').waitFor();
+    const scrollTaskMs = await measureLongestTask(browser, tab.page, () => scroll(tab.page));
+    const editMs = await edit(tab, 'B60000', 'J120000');
+    const exportMs = await tab.page.evaluate(async () => {
       const startedAt = performance.now();
       await window.workbench.exportXlsx();
       return performance.now() - startedAt;
@@ -40,10 +40,10 @@ export async function measureBig(bench: BenchContext): Promise<Figure[]> {
     return { written: writeMs, memory: memoryMb, scrolled: scrollTaskMs, edits: editMs, exported: exportMs };
   });
   reportProgress(`a chain of ${CHAIN} formulas`);
-  const chain = await withNewDesk(bench, async (desk) => {
+  const chain = await withNewTab(bench, async (tab) => {
     const formulas = Array.from({ length: CHAIN }, (_, row) => [row === 0 ? 1 : `=A${row}+1`]);
-    await desk.call('write', 'A1', formulas);
-    return edit(desk, 'A1', `A${CHAIN}`);
+    await tab.call('write', 'A1', formulas);
+    return edit(tab, 'A1', `A${CHAIN}`);
   });
   reportProgress('page ready');
   const ready = await measureReady(bench);
@@ -72,8 +72,8 @@ async function scroll(page: Page): Promise<void> {
  * thread: the store has changed and calculated, and the add-in's events wait. Scrolling measures
  * the drawing.
  */
-function edit(desk: Desk, cell: string, readCell: string): Promise<number[]> {
-  return desk.page.evaluate(
+function edit(tab: WorkbenchTab, cell: string, readCell: string): Promise<number[]> {
+  return tab.page.evaluate(
     async ({ cell: editedCell, readCell: cellToRead, edits }) => {
       const runs: number[] = [];
       for (let value = 1; value <= edits; value += 1) {
@@ -97,11 +97,11 @@ async function measureReady({ workbench, browser }: BenchContext): Promise<{ pag
   const page: number[] = [];
   const addin: number[] = [];
   for (let run = 0; run < READY_RUNS; run += 1) {
-    const desk = await openDesk(browser, `${workbench.url}/?new`);
-    page.push(await desk.page.evaluate(() => performance.now()));
-    await desk.call('settled');
-    addin.push(await desk.page.evaluate(() => performance.now()));
-    await desk.close();
+    const tab = await openWorkbenchTab(browser, `${workbench.url}/?new`);
+    page.push(await tab.page.evaluate(() => performance.now()));
+    await tab.call('settled');
+    addin.push(await tab.page.evaluate(() => performance.now()));
+    await tab.close();
   }
   return { page, addin };
 }

@@ -1,4 +1,4 @@
-import { type Desk, openDesk } from '../support/workbench';
+import { openWorkbenchTab, type WorkbenchTab } from '../support/workbench';
 import type { Figure } from './figures';
 import type { BenchContext } from './measure-placing';
 
@@ -48,11 +48,11 @@ export async function measureFunctions({ workbench, browser, reportProgress }: B
     const queries: number[] = [];
     for (let run = 1; run <= RUNS; run += 1) {
       reportProgress(`${formulaCells.label}: run ${run} of ${RUNS}`);
-      const desk = await openDesk(browser, `${workbench.url}/?new`);
-      const result = await measureOnce(desk, formulaCells);
+      const tab = await openWorkbenchTab(browser, `${workbench.url}/?new`);
+      const result = await measureOnce(tab, formulaCells);
       times.push(result.ms);
       queries.push(result.queries);
-      await desk.close();
+      await tab.close();
     }
     const aims = { ms: 3_000, queries: formulaCells.maxQueries };
     figures.push({ name: formulaCells.label, values: { ms: times, queries }, aims });
@@ -60,17 +60,20 @@ export async function measureFunctions({ workbench, browser, reportProgress }: B
   return figures;
 }
 
-async function measureOnce(desk: Desk, { cellCount, formula }: FormulaCells): Promise<{ ms: number; queries: number }> {
-  await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
-  await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+async function measureOnce(
+  tab: WorkbenchTab,
+  { cellCount, formula }: FormulaCells,
+): Promise<{ ms: number; queries: number }> {
+  await tab.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
+  await tab.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
   let queries = 0;
-  desk.page.on('request', (request) => {
+  tab.page.on('request', (request) => {
     if (/\/(load|cubesql)\b/.test(new URL(request.url()).pathname)) queries += 1;
   });
   const formulas = Array.from({ length: cellCount / COLUMNS }, (_, row) =>
     Array.from({ length: COLUMNS }, (__, column) => formula(row, column)),
   );
-  const ms = await desk.page.evaluate(async (rows) => {
+  const ms = await tab.page.evaluate(async (rows) => {
     const started = performance.now();
     await window.workbench.write('Sheet1!A1', rows);
     const address = `Sheet1!A1:J${rows.length}`;

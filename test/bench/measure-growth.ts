@@ -1,9 +1,9 @@
 import { measureLongestTask } from '../support/long-tasks';
-import type { Desk } from '../support/workbench';
+import { connectToSample, type WorkbenchTab } from '../support/workbench';
 import { countRequests, toValues } from './count-requests';
 import { type Figure, TASK_AIM_MS } from './figures';
-import { type BenchContext, withNewDesk } from './measure-placing';
-import { connect, openReport, openThisWorkbook, placeUpTo, refreshAll, startAgain } from './pane-actions';
+import { type BenchContext, withNewTab } from './measure-placing';
+import { openReport, openWorkbookTab, placeReports, refreshAll, reopenWithCurrentRows } from './pane-actions';
 
 const REPORT = 'Net sales by region';
 const SIZES = [10, 100, 400] as const;
@@ -17,20 +17,20 @@ const WHEEL_STEP = 600;
  * proportion, or not at all.
  */
 export function measureGrowth(bench: BenchContext): Promise<Figure[]> {
-  return withNewDesk(bench, async (desk) => {
-    await connect(desk);
+  return withNewTab(bench, async (tab) => {
+    await connectToSample(tab);
     const figures: Figure[] = [];
     let placedCount = 0;
     for (const size of SIZES) {
       bench.reportProgress(`${size} placements`);
-      await openReport(desk, REPORT);
-      await placeUpTo(desk, placedCount, size);
+      await openReport(tab, REPORT);
+      await placeReports(tab, placedCount, size);
       placedCount = size;
-      await openThisWorkbook(desk);
-      const refreshCounts = await countRequests(desk, { work: () => refreshAll(desk, size) });
-      const openCounts = await countRequests(desk, { work: () => startAgain(desk) });
-      const longestTasksMs = await measureLongestTask(bench.browser, desk.page, () =>
-        scrollThroughPlacements(desk, size),
+      await openWorkbookTab(tab);
+      const refreshCounts = await countRequests(tab, { work: () => refreshAll(tab, size) });
+      const openCounts = await countRequests(tab, { work: () => reopenWithCurrentRows(tab) });
+      const longestTasksMs = await measureLongestTask(bench.browser, tab.page, () =>
+        scrollThroughPlacements(tab, size),
       );
       figures.push(
         {
@@ -50,10 +50,10 @@ export function measureGrowth(bench: BenchContext): Promise<Figure[]> {
   });
 }
 
-async function scrollThroughPlacements(desk: Desk, placements: number): Promise<void> {
-  const { page, pane } = desk;
+async function scrollThroughPlacements(tab: WorkbenchTab, placements: number): Promise<void> {
+  const { page, pane } = tab;
   await pane.getByRole('tab', { name: 'Reports' }).click();
-  await openThisWorkbook(desk);
+  await openWorkbookTab(tab);
   await pane.getByRole('list', { name: 'Placed reports' }).first().hover();
   for (let turn = 0; turn < placements / 4; turn += 1) await page.mouse.wheel(0, WHEEL_STEP);
   await page.mouse.wheel(0, -placements * WHEEL_STEP);

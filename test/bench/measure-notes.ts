@@ -1,13 +1,12 @@
-import type { Desk } from '../support/workbench';
+import { connectToSample, type WorkbenchTab } from '../support/workbench';
 import { countRequests, toValues } from './count-requests';
 import type { Figure } from './figures';
-import { type BenchContext, withNewDesk } from './measure-placing';
+import { type BenchContext, withNewTab } from './measure-placing';
 import {
   answerWithSql,
-  connect,
   findPaneFrame,
   openReport,
-  openThisWorkbook,
+  openWorkbookTab,
   pressPlace,
   pressRefresh,
   selectCell,
@@ -26,31 +25,31 @@ const QUERY_END = new RegExp(`ORDER BY line_id DESC LIMIT ${ROWS}$`);
  * change their order.
  */
 export function measureNotes(bench: BenchContext): Promise<Figure[]> {
-  return withNewDesk(bench, async (desk) => {
+  return withNewTab(bench, async (tab) => {
     const notes = ROWS / ROWS_PER_NOTE;
     bench.reportProgress(`${notes} notes`);
-    await connect(desk);
-    await answerWithSql(desk, (sql) =>
+    await connectToSample(tab);
+    await answerWithSql(tab, (sql) =>
       replaceOrder(sql, `ORDER BY line_id DESC LIMIT ${ROWS} OFFSET ${2 * MOVED_ROWS}`),
     );
-    await openReport(desk, REPORT);
-    await selectCell(desk, 'A1');
-    await pressPlace(desk, 'A1');
-    await writeNotes(desk);
-    await openThisWorkbook(desk);
+    await openReport(tab, REPORT);
+    await selectCell(tab, 'A1');
+    await pressPlace(tab, 'A1');
+    await writeNotes(tab);
+    await openWorkbookTab(tab);
 
-    await answerWithSql(desk, (sql) => replaceOrder(sql, `ORDER BY line_id DESC LIMIT ${ROWS} OFFSET ${MOVED_ROWS}`));
-    await desk.pane.getByRole('button', { name: 'Refresh', exact: true }).click();
-    await desk.pane.getByRole('button', { name: 'Move notes with rows' }).click();
-    await desk.pane
+    await answerWithSql(tab, (sql) => replaceOrder(sql, `ORDER BY line_id DESC LIMIT ${ROWS} OFFSET ${MOVED_ROWS}`));
+    await tab.pane.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await tab.pane.getByRole('button', { name: 'Move notes with rows' }).click();
+    await tab.pane
       .getByText(/Refreshed .* · changed/)
       .first()
       .waitFor();
 
-    await answerWithSql(desk, (sql) => replaceOrder(sql, `ORDER BY line_id DESC LIMIT ${ROWS}`));
-    const shiftCounts = await countRequests(desk, { work: () => pressRefresh(desk, 'changed.*') });
-    await answerWithSql(desk, (sql) => replaceOrder(sql, `ORDER BY line_id % 1000, line_id LIMIT ${ROWS}`));
-    const reorderCounts = await countRequests(desk, { work: () => pressRefresh(desk, 'changed.*') });
+    await answerWithSql(tab, (sql) => replaceOrder(sql, `ORDER BY line_id DESC LIMIT ${ROWS}`));
+    const shiftCounts = await countRequests(tab, { work: () => pressRefresh(tab, 'changed.*') });
+    await answerWithSql(tab, (sql) => replaceOrder(sql, `ORDER BY line_id % 1000, line_id LIMIT ${ROWS}`));
+    const reorderCounts = await countRequests(tab, { work: () => pressRefresh(tab, 'changed.*') });
     const block = `refresh of ${ROWS.toLocaleString('en-US')} rows with ${notes.toLocaleString('en-US')} notes`;
     return [
       { name: `${block}: ${MOVED_ROWS} rows added at the top, ${MOVED_ROWS} removed`, values: toValues(shiftCounts) },
@@ -65,8 +64,8 @@ function replaceOrder(sql: string, order: string): string {
   return sql.replace(QUERY_END, order).replace('order_number', 'CAST(line_id AS VARCHAR) AS line');
 }
 
-async function writeNotes(desk: Desk): Promise<void> {
-  await findPaneFrame(desk).evaluate(
+async function writeNotes(tab: WorkbenchTab): Promise<void> {
+  await findPaneFrame(tab).evaluate(
     ([rows, columns, rowsPerNote]) =>
       Excel.run(async (context) => {
         const noteCells = context.workbook.worksheets.getFirst().getRangeByIndexes(1, columns, rows, 1);

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { connectToSample } from '../support/workbench';
 import { countRequests, toValues } from './count-requests';
 import type { Figure } from './figures';
-import { type BenchContext, withNewDesk } from './measure-placing';
-import { connect, openReport, openThisWorkbook, pressPlace, refreshAll, selectCell } from './pane-actions';
+import { type BenchContext, withNewTab } from './measure-placing';
+import { openReport, openWorkbookTab, pressPlace, refreshAll, selectCell } from './pane-actions';
 
 const REPORT = 'Category by quarter';
 const ROWS = ['stock.products_subcategory', 'stock.products_brand'];
@@ -16,11 +17,11 @@ const HEADERS = 'C1:AX1';
  * subtotals and both totals it is 200 x 50.
  */
 export function measurePivot(bench: BenchContext): Promise<Figure[]> {
-  return withNewDesk(bench, async (desk) => {
+  return withNewTab(bench, async (tab) => {
     bench.reportProgress('a pivot of 200 x 50');
-    await connect(desk);
+    await connectToSample(tab);
     let filters: readonly object[] = [];
-    await desk.page.context().route(/\/reports\/\d+$/, async (route) => {
+    await tab.page.context().route(/\/reports\/\d+$/, async (route) => {
       const response = await route.fetch();
       const report = await response.json();
       const jsonQuery = JSON.stringify({ dimensions: [...ROWS, ...COLUMNS], measures: MEASURES, filters });
@@ -28,19 +29,19 @@ export function measurePivot(bench: BenchContext): Promise<Figure[]> {
       const pivotItems = { rows: ROWS, columns: COLUMNS, measures: MEASURES, filters: [], ...totals };
       await route.fulfill({ response, json: { ...report, jsonQuery, pivotItems } });
     });
-    await openReport(desk, REPORT);
-    await desk.pane.getByRole('checkbox', { name: 'Subtotals' }).check();
-    await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
-    await selectCell(desk, 'A1');
-    const placeCounts = await countRequests(desk, { work: () => pressPlace(desk, 'A1') });
-    const unchangedCounts = await countRequests(desk, { prepare: openThisWorkbook, work: () => refreshAll(desk, 1) });
-    const headers = (await desk.read(HEADERS)).values.flat();
+    await openReport(tab, REPORT);
+    await tab.pane.getByRole('checkbox', { name: 'Subtotals' }).check();
+    await tab.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+    await selectCell(tab, 'A1');
+    const placeCounts = await countRequests(tab, { work: () => pressPlace(tab, 'A1') });
+    const unchangedCounts = await countRequests(tab, { prepare: openWorkbookTab, work: () => refreshAll(tab, 1) });
+    const headers = (await tab.read(HEADERS)).values.flat();
     const middleStore = headers[Math.floor(headers.length / 2)];
     filters = [{ member: COLUMNS[0], operator: 'notEquals', values: [middleStore] }];
-    await refreshAll(desk, 1);
+    await refreshAll(tab, 1);
     filters = [];
-    const rearrangeCounts = await countRequests(desk, { work: () => refreshAll(desk, 1) });
-    if (!isDeepStrictEqual((await desk.read(HEADERS)).values.flat(), headers))
+    const rearrangeCounts = await countRequests(tab, { work: () => refreshAll(tab, 1) });
+    if (!isDeepStrictEqual((await tab.read(HEADERS)).values.flat(), headers))
       throw new Error('The column has not come between the others.');
     return [
       { name: 'place a pivot of 200 x 50 with all its totals', values: toValues(placeCounts) },

@@ -1,7 +1,7 @@
 import type { Browser, Frame } from 'playwright-core';
 import { measureLongestTask } from '../support/long-tasks';
 import { type DataRequest, findDataRequest, type ReportQuery } from '../support/platform-requests';
-import { type Desk, openDesk, type RunningWorkbench } from '../support/workbench';
+import { connectToSample, openWorkbenchTab, type RunningWorkbench, type WorkbenchTab } from '../support/workbench';
 import { type Figure, median, TASK_AIM_MS } from './figures';
 import type { FloorQuery } from './in-pane';
 import { measureMemory } from './measure-memory';
@@ -9,7 +9,6 @@ import {
   answerWithQuery,
   buildInPane,
   changeOneRow,
-  connect,
   findPaneFrame,
   openFound,
   search,
@@ -96,11 +95,11 @@ async function measureReport(bench: BenchContext, report: BenchReport): Promise<
   for (let run = 1; run <= runs; run += 1) {
     const label = [name, rows && `${rows} rows`, latencyMs && `${latencyMs} ms a request`].filter(Boolean).join(', ');
     bench.reportProgress(`${label}: run ${run} of ${runs}`);
-    const floorRun = await withNewDesk(bench, (desk, pane) => writeFloorOnce(desk, pane, question, latencyMs));
+    const floorRun = await withNewTab(bench, (tab, pane) => writeFloorOnce(tab, pane, question, latencyMs));
     size = `${floorRun.rows.toLocaleString('en-US')} x ${floorRun.columns}`;
-    const productRun = await withNewDesk(bench, async (desk, pane) => {
-      const placement = await placeOnce(desk, pane, { name, query: question.query, latencyMs });
-      if (report.measuresRefresh && run === runs) refreshFigures = await measureRefreshes(bench, desk, size);
+    const productRun = await withNewTab(bench, async (tab, pane) => {
+      const placement = await placeOnce(tab, pane, { name, query: question.query, latencyMs });
+      if (report.measuresRefresh && run === runs) refreshFigures = await measureRefreshes(bench, tab, size);
       return placement;
     });
     productRuns.push(productRun.writing);
@@ -145,22 +144,22 @@ function resize(query: ReportQuery, rows: number): ReportQuery {
 }
 
 async function placeOnce(
-  desk: Desk,
+  tab: WorkbenchTab,
   pane: Frame,
   { name, query, latencyMs }: { readonly name: string; readonly query: ReportQuery; readonly latencyMs: number },
 ): Promise<{ writing: WriteRun; cells: string }> {
-  await answerWithQuery(desk, () => query);
-  await openReportAtFirstCell(desk, name);
-  const { writing } = await observe(desk, () => pane.evaluate(() => window.inPane.place()), latencyMs);
-  return { writing, cells: await readCells(desk) };
+  await answerWithQuery(tab, () => query);
+  await openReportAtFirstCell(tab, name);
+  const { writing } = await observe(tab, () => pane.evaluate(() => window.inPane.place()), latencyMs);
+  return { writing, cells: await readCells(tab) };
 }
 
-async function openReportAtFirstCell(desk: Desk, name: string): Promise<void> {
-  await connect(desk);
-  await search(desk, name);
-  await openFound(desk, name);
+async function openReportAtFirstCell(tab: WorkbenchTab, name: string): Promise<void> {
+  await connectToSample(tab);
+  await search(tab, name);
+  await openFound(tab, name);
   // The user selects the cell first, so the pane knows the selection before placing.
-  for (const cell of ['A2', 'A1']) await selectCell(desk, cell);
+  for (const cell of ['A2', 'A1']) await selectCell(tab, cell);
 }
 
 /**
@@ -168,22 +167,22 @@ async function openReportAtFirstCell(desk: Desk, name: string): Promise<void> {
  * requests, shares the pane's thread; a real Excel does not.
  */
 function measureHold(bench: BenchContext): Promise<Figure> {
-  return withNewDesk(bench, async (desk, pane) => {
-    await openReportAtFirstCell(desk, LONG);
-    await desk.call('settled');
+  return withNewTab(bench, async (tab, pane) => {
+    await openReportAtFirstCell(tab, LONG);
+    await tab.call('settled');
     const place = async (): Promise<void> => void (await pane.evaluate(() => window.inPane.place()));
-    const task = await measureLongestTask(bench.browser, desk.page, place);
+    const task = await measureLongestTask(bench.browser, tab.page, place);
     return { name: 'longest task while placing 120,000 x 10', values: { ms: task }, aims: { ms: TASK_AIM_MS } };
   });
 }
 
 /** Refreshes by the ribbon's command, which reports when it is done. */
-async function measureRefreshes({ reportProgress }: BenchContext, desk: Desk, size: string): Promise<Figure[]> {
+async function measureRefreshes({ reportProgress }: BenchContext, tab: WorkbenchTab, size: string): Promise<Figure[]> {
   const refresh = async (label: string, aims: NonNullable<Figure['aims']>): Promise<Figure> => {
     const name = `refresh ${size}, ${label}`;
     reportProgress(name);
-    const { writing, cells, kB } = await observe(desk, () =>
-      desk.page.evaluate(async () => {
+    const { writing, cells, kB } = await observe(tab, () =>
+      tab.page.evaluate(async () => {
         const startedAt = performance.now();
         await window.excelHost.commands.invoke('refreshAll');
         return performance.now() - startedAt;
@@ -192,16 +191,16 @@ async function measureRefreshes({ reportProgress }: BenchContext, desk: Desk, si
     return { name, values: { ms: writing.ms, cells, kB, MB: writing.peakHeapMb }, aims };
   };
   const unchanged = await refresh('unchanged', { cells: 0 });
-  await changeOneRow(desk);
+  await changeOneRow(tab);
   return [unchanged, await refresh('one row changed', { kB: (2 * CHUNK_BYTES) / 1000 })];
 }
 
-async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, query }: DataRequest, latencyMs: number) {
+async function writeFloorOnce(tab: WorkbenchTab, pane: Frame, { url, token, query }: DataRequest, latencyMs: number) {
   const floorQuery: FloorQuery = { url, token, query, cellsInChunk: FLOOR_CHUNK_CELLS };
   let queryMs = 0;
   let [rows, columns] = [0, 0];
   const { writing } = await observe(
-    desk,
+    tab,
     async () => {
       const run = await pane.evaluate((floor) => window.inPane.measureFloor(floor), floorQuery);
       queryMs = run.queryMs;
@@ -210,7 +209,7 @@ async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, query }: Da
     },
     latencyMs,
   );
-  return { writing, queryMs, rows, columns, cells: await readCells(desk) };
+  return { writing, queryMs, rows, columns, cells: await readCells(tab) };
 }
 
 interface Observation {
@@ -225,13 +224,13 @@ interface Observation {
  * Takes the time from the work's own clock, watches the heap, and reads from the host's log what
  * was sent.
  */
-async function observe(desk: Desk, work: () => Promise<number>, latencyMs = 0): Promise<Observation> {
-  await desk.call('settled');
-  await slowDown(desk, latencyMs);
-  const before = await desk.page.evaluate(() => window.workbench.log().length);
-  const { result: ms, peakMb: peakHeapMb } = await measureMemory(desk.page, work);
-  await slowDown(desk, 0);
-  const requests = await desk.page.evaluate(
+async function observe(tab: WorkbenchTab, work: () => Promise<number>, latencyMs = 0): Promise<Observation> {
+  await tab.call('settled');
+  await slowDown(tab, latencyMs);
+  const before = await tab.page.evaluate(() => window.workbench.log().length);
+  const { result: ms, peakMb: peakHeapMb } = await measureMemory(tab.page, work);
+  await slowDown(tab, 0);
+  const requests = await tab.page.evaluate(
     (from) =>
       window.workbench
         .log()
@@ -252,25 +251,25 @@ async function observe(desk: Desk, work: () => Promise<number>, latencyMs = 0): 
  * Reads the first rows and those around the end of each report. They are enough to see that both
  * ways wrote the same cells, and as many.
  */
-async function readCells(desk: Desk): Promise<string> {
+async function readCells(tab: WorkbenchTab): Promise<string> {
   const parts = ['A1:J3', 'A999:J1003', 'A19999:J20003', 'A119999:J120003', 'A999999:J1000003'];
-  const ranges = await Promise.all(parts.map((part) => desk.read(`Sheet1!${part}`)));
+  const ranges = await Promise.all(parts.map((part) => tab.read(`Sheet1!${part}`)));
   return JSON.stringify(ranges.map(({ values }) => values));
 }
 
-export async function withNewDesk<Result>(
+export async function withNewTab<Result>(
   { workbench, browser }: BenchContext,
-  work: (desk: Desk, pane: Frame) => Promise<Result>,
+  work: (tab: WorkbenchTab, pane: Frame) => Promise<Result>,
 ): Promise<Result> {
-  const desk = await openDesk(browser, `${workbench.url}/?new`);
+  const tab = await openWorkbenchTab(browser, `${workbench.url}/?new`);
   try {
-    await desk.pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
-    const pane = findPaneFrame(desk);
+    await tab.pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
+    const pane = findPaneFrame(tab);
     await pane.evaluate(await buildInPane());
-    const result = await work(desk, pane);
-    if (desk.complaints.length > 0) throw new Error(`The page complained: ${desk.complaints.join('; ')}`);
+    const result = await work(tab, pane);
+    if (tab.complaints.length > 0) throw new Error(`The page complained: ${tab.complaints.join('; ')}`);
     return result;
   } finally {
-    await desk.close();
+    await tab.close();
   }
 }

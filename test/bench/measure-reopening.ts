@@ -1,5 +1,5 @@
 import type { Request } from 'playwright-core';
-import { type Desk, openDesk } from '../support/workbench';
+import { openWorkbenchTab, type WorkbenchTab } from '../support/workbench';
 import type { Figure } from './figures';
 import type { BenchContext } from './measure-placing';
 
@@ -15,27 +15,27 @@ const MANAGEMENT = /\/api\/v1\//;
  * rows are young, and where age does not count.
  */
 export async function measureReopening({ workbench, browser, reportProgress }: BenchContext): Promise<Figure[]> {
-  const desk = await openDesk(browser, `${workbench.url}/?new`);
+  const tab = await openWorkbenchTab(browser, `${workbench.url}/?new`);
   try {
     reportProgress(`${PLACEMENTS} placements: placing`);
-    await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
-    for (let index = 0; index < PLACEMENTS; index += 1) await placeNext(desk, index);
+    await tab.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
+    for (let index = 0; index < PLACEMENTS; index += 1) await placeNext(tab, index);
     reportProgress(`${PLACEMENTS} placements: reopening`);
-    const youngFigure = await reopen(desk, 'data less than an hour old', { queries: 0 });
-    await desk.pane.getByRole('button', { name: 'Settings', exact: true }).click();
-    await desk.pane.getByLabel('Skip reports refreshed in the last').selectOption('0');
-    await desk.pane.getByRole('button', { name: /^Back to/ }).click();
-    return [youngFigure, await reopen(desk, 'data of any age')];
+    const youngFigure = await reopen(tab, 'data less than an hour old', { queries: 0 });
+    await tab.pane.getByRole('button', { name: 'Settings', exact: true }).click();
+    await tab.pane.getByLabel('Skip reports refreshed in the last').selectOption('0');
+    await tab.pane.getByRole('button', { name: /^Back to/ }).click();
+    return [youngFigure, await reopen(tab, 'data of any age')];
   } finally {
-    await desk.close();
+    await tab.close();
   }
 }
 
-async function placeNext(desk: Desk, index: number): Promise<void> {
-  const { pane } = desk;
+async function placeNext(tab: WorkbenchTab, index: number): Promise<void> {
+  const { pane } = tab;
   const name = REPORTS[index % REPORTS.length] ?? '';
   const cell = `${toColumnName(index * COLUMNS_APART)}1`;
-  await desk.call('select', cell);
+  await tab.call('select', cell);
   await pane.getByRole('searchbox', { name: 'Search reports' }).fill(name);
   await pane
     .getByRole('list', { name: 'Reports' })
@@ -51,14 +51,14 @@ async function placeNext(desk: Desk, index: number): Promise<void> {
   await pane.getByRole('button', { name: 'Back to Reports', exact: true }).first().click();
 }
 
-async function reopen(desk: Desk, ageLabel: string, aims: Figure['aims'] = {}): Promise<Figure> {
+async function reopen(tab: WorkbenchTab, ageLabel: string, aims: Figure['aims'] = {}): Promise<Figure> {
   const sentRequests: Request[] = [];
   const listen = (request: Request) => sentRequests.push(request);
-  desk.page.on('request', listen);
-  await desk.call('reopen');
-  await desk.pane.getByRole('tab', { name: /^This workbook/ }).click();
-  await desk.pane.getByText(new RegExp(`^(Nothing to refresh|${PLACEMENTS} of ${PLACEMENTS} refreshed)$`)).waitFor();
-  desk.page.off('request', listen);
+  tab.page.on('request', listen);
+  await tab.call('reopen');
+  await tab.pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await tab.pane.getByText(new RegExp(`^(Nothing to refresh|${PLACEMENTS} of ${PLACEMENTS} refreshed)$`)).waitFor();
+  tab.page.off('request', listen);
   const countedRequests = sentRequests.filter((request) => request.method() !== 'OPTIONS');
   const queries = countedRequests.filter((request) => QUERY.test(new URL(request.url()).pathname));
   const requests = countedRequests.filter(

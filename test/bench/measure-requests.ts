@@ -1,7 +1,7 @@
+import { connectToSample } from '../support/workbench';
 import { countRequests } from './count-requests';
 import type { Figure } from './figures';
-import { type BenchContext, withNewDesk } from './measure-placing';
-import { connect } from './pane-actions';
+import { type BenchContext, withNewTab } from './measure-placing';
 import { BUDGETED_STORIES } from './request-budgets';
 
 /**
@@ -11,11 +11,11 @@ import { BUDGETED_STORIES } from './request-budgets';
 export async function measureRequests(measuring: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, budgets } of BUDGETED_STORIES) {
-    await withNewDesk(measuring, async (desk) => {
-      await connect(desk);
+    await withNewTab(measuring, async (tab) => {
+      await connectToSample(tab);
       for (const budget of budgets) {
         measuring.reportProgress(`requests, ${name}: ${budget.what}`);
-        const { requests, bytes } = await countRequests(desk, budget);
+        const { requests, bytes } = await countRequests(tab, budget);
         const aims = { requests: budget.requests };
         figures.push(
           budget.bytes === undefined

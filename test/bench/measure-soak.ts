@@ -1,7 +1,7 @@
-import type { Desk } from '../support/workbench';
+import { connectToSample, type WorkbenchTab } from '../support/workbench';
 import type { Figure } from './figures';
-import { type BenchContext, withNewDesk } from './measure-placing';
-import { connect, findPaneFrame, openReport, openThisWorkbook, placeUpTo, refreshAll } from './pane-actions';
+import { type BenchContext, withNewTab } from './measure-placing';
+import { findPaneFrame, openReport, openWorkbookTab, placeReports, refreshAll } from './pane-actions';
 
 const REPORT = 'Net sales by region';
 const PLACEMENTS = 3;
@@ -23,17 +23,17 @@ interface HeldResources {
  * 30. Each refresh gets another number, so that it writes cells.
  */
 export function measureSoak(bench: BenchContext): Promise<Figure[]> {
-  return withNewDesk(bench, async (desk) => {
-    await connect(desk);
-    await openReport(desk, REPORT);
-    await placeUpTo(desk, 0, PLACEMENTS);
-    await openThisWorkbook(desk);
-    await countUpwards(desk);
+  return withNewTab(bench, async (tab) => {
+    await connectToSample(tab);
+    await openReport(tab, REPORT);
+    await placeReports(tab, 0, PLACEMENTS);
+    await openWorkbookTab(tab);
+    await changeEachAnswer(tab);
     bench.reportProgress(`${REFRESHES} refreshes`);
-    for (let turn = 0; turn < WARM_UP_REFRESHES; turn += 1) await refreshAll(desk, PLACEMENTS);
-    const warmResources = await measureHeldResources(desk);
-    for (let turn = WARM_UP_REFRESHES; turn < REFRESHES; turn += 1) await refreshAll(desk, PLACEMENTS);
-    const lastResources = await measureHeldResources(desk);
+    for (let turn = 0; turn < WARM_UP_REFRESHES; turn += 1) await refreshAll(tab, PLACEMENTS);
+    const warmResources = await measureHeldResources(tab);
+    for (let turn = WARM_UP_REFRESHES; turn < REFRESHES; turn += 1) await refreshAll(tab, PLACEMENTS);
+    const lastResources = await measureHeldResources(tab);
     const createGrowthFigure = (resource: keyof HeldResources, aim: number): Figure => ({
       name: `${resource} after ${REFRESHES} refreshes, compared with ${WARM_UP_REFRESHES}`,
       values: { times: lastResources[resource] / warmResources[resource] },
@@ -49,7 +49,7 @@ export function measureSoak(bench: BenchContext): Promise<Figure[]> {
 }
 
 /** Puts another number into the first row of each answer. */
-async function countUpwards({ page }: Desk): Promise<void> {
+async function changeEachAnswer({ page }: WorkbenchTab): Promise<void> {
   let answers = 0;
   await page.route(/\/load$/, async (route) => {
     const response = await route.fetch();
@@ -60,9 +60,9 @@ async function countUpwards({ page }: Desk): Promise<void> {
   });
 }
 
-async function measureHeldResources(desk: Desk): Promise<HeldResources> {
-  const { page } = desk;
-  await desk.call('settled');
+async function measureHeldResources(tab: WorkbenchTab): Promise<HeldResources> {
+  const { page } = tab;
+  await tab.call('settled');
   // The first export loads code that stays in the heap. So the export runs before each measurement,
   // and both measurements contain that code.
   const file = await page.evaluate(async () => (await window.workbench.exportXlsx()).length);
@@ -73,7 +73,7 @@ async function measureHeldResources(desk: Desk): Promise<HeldResources> {
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   const { nodes } = await session.send('Memory.getDOMCounters');
   await session.detach();
-  const names = await findPaneFrame(desk).evaluate(() =>
+  const names = await findPaneFrame(tab).evaluate(() =>
     Excel.run(async (context) => {
       const all = context.workbook.names.load('items/name');
       await context.sync();

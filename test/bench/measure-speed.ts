@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlatform } from '../../src/platform';
 import { measureLongestTask } from '../support/long-tasks';
-import { type Desk, openDesk, startWorkbench } from '../support/workbench';
+import { openWorkbenchTab, startWorkbench, type WorkbenchTab } from '../support/workbench';
 import { type Figure, TASK_AIM_MS } from './figures';
 import { fillWithReports } from './many-reports';
 import type { BenchContext } from './measure-placing';
@@ -32,11 +32,11 @@ export async function measureSpeed({ browser, reportProgress }: BenchContext): P
       const scrollTasks: number[] = [];
       for (let run = 1; run <= RUNS; run += 1) {
         reportProgress(`the pane with ${REPORTS.toLocaleString('en-US')} reports: run ${run} of ${RUNS}`);
-        const desk = await openDesk(browser, `${workbench.url}/?new`);
-        listTimes.push(await measureTimeToList(desk));
-        typingTasks.push(await measureLongestTask(browser, desk.page, () => typeSearch(desk)));
-        scrollTasks.push(await measureLongestTask(browser, desk.page, () => scrollList(desk)));
-        await desk.close();
+        const tab = await openWorkbenchTab(browser, `${workbench.url}/?new`);
+        listTimes.push(await measureTimeToList(tab));
+        typingTasks.push(await measureLongestTask(browser, tab.page, () => typeSearch(tab)));
+        scrollTasks.push(await measureLongestTask(browser, tab.page, () => scrollList(tab)));
+        await tab.close();
       }
       return [
         { name: 'first list, from the response to its rows', values: { ms: listTimes }, aims: { ms: 100 } },
@@ -59,10 +59,10 @@ export async function measureSpeed({ browser, reportProgress }: BenchContext): P
  * Connects, and returns the milliseconds by the pane's own clock from the end of the answer until
  * the page shows rows.
  */
-async function measureTimeToList(desk: Desk): Promise<number> {
-  const connect = desk.pane.getByRole('button', { name: 'Try the sample platform' });
+async function measureTimeToList(tab: WorkbenchTab): Promise<number> {
+  const connect = tab.pane.getByRole('button', { name: 'Try the sample platform' });
   await connect.waitFor();
-  const listTime = findPaneFrame(desk).evaluate(
+  const listTime = findPaneFrame(tab).evaluate(
     () =>
       new Promise<number>((resolve) => {
         const observer = new MutationObserver(() => {
@@ -82,7 +82,7 @@ async function measureTimeToList(desk: Desk): Promise<number> {
   return await listTime;
 }
 
-async function typeSearch({ pane }: Desk): Promise<void> {
+async function typeSearch({ pane }: WorkbenchTab): Promise<void> {
   const search = pane.getByRole('searchbox', { name: 'Search reports' });
   await search.pressSequentially(SEARCH_TEXT, { delay: 60 });
   await pane
@@ -96,10 +96,10 @@ async function typeSearch({ pane }: Desk): Promise<void> {
     .waitFor();
 }
 
-async function scrollList(desk: Desk): Promise<void> {
-  const { page, pane } = desk;
+async function scrollList(tab: WorkbenchTab): Promise<void> {
+  const { page, pane } = tab;
   await pane.getByRole('list', { name: 'Reports' }).hover();
-  while ((await countRows(desk)) < SCROLLED_ROWS) await page.mouse.wheel(0, WHEEL_STEP);
+  while ((await countRows(tab)) < SCROLLED_ROWS) await page.mouse.wheel(0, WHEEL_STEP);
   await page.mouse.wheel(0, -SCROLLED_ROWS * WHEEL_STEP);
 }
 
@@ -107,6 +107,6 @@ async function scrollList(desk: Desk): Promise<void> {
  * Uses `querySelectorAll`, because finding a thousand rows by their role would itself be the
  * longest task.
  */
-function countRows(desk: Desk): Promise<number> {
-  return findPaneFrame(desk).evaluate(() => document.querySelectorAll('[data-report]').length);
+function countRows(tab: WorkbenchTab): Promise<number> {
+  return findPaneFrame(tab).evaluate(() => document.querySelectorAll('[data-report]').length);
 }

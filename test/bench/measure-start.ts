@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { BUNDLE_SOURCES } from '../../src/workbench/server/bundles';
+import { ROOT } from '../support/root';
 import { startWorkbench } from '../support/workbench';
 import type { Figure } from './figures';
 
-const ROOT = resolve(__dirname, '../..');
 const RUNS = 3;
 
 /**

@@ -3,22 +3,17 @@ import { build } from 'esbuild';
 import type { Frame } from 'playwright-core';
 import { formatColumn } from '../../src/grid';
 import type { ReportQuery } from '../support/platform-requests';
-import { type Desk, searchReports } from '../support/workbench';
+import { searchReports, type WorkbenchTab } from '../support/workbench';
 
 /** The distance keeps the blocks out of each other's way. */
 const [ROWS_APART, COLUMNS_APART, BLOCKS_PER_ROW] = [20, 8, 10];
 
-export async function connect({ pane }: Desk): Promise<void> {
-  await pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
-  await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
-}
-
-export async function search({ pane }: Desk, report: string): Promise<void> {
+export async function search({ pane }: WorkbenchTab, report: string): Promise<void> {
   await searchReports({ pane }, report);
   await locateReport({ pane }, report).waitFor();
 }
 
-const locateReport = ({ pane }: Pick<Desk, 'pane'>, report: string) =>
+const locateReport = ({ pane }: Pick<WorkbenchTab, 'pane'>, report: string) =>
   pane
     .getByRole('list', { name: 'Reports' })
     .getByRole('button', { name: new RegExp(`^${report}`) })
@@ -28,9 +23,9 @@ const locateReport = ({ pane }: Pick<Desk, 'pane'>, report: string) =>
  * Opens a report up to the button Place, with its preview loaded and the pane following the
  * selection.
  */
-export async function openFound(desk: Desk, report: string): Promise<void> {
-  const { pane } = desk;
-  await locateReport(desk, report).click();
+export async function openFound(tab: WorkbenchTab, report: string): Promise<void> {
+  const { pane } = tab;
+  await locateReport(tab, report).click();
   await pane.getByRole('heading', { name: report, exact: true }).waitFor();
   await pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
   await pane
@@ -40,29 +35,29 @@ export async function openFound(desk: Desk, report: string): Promise<void> {
     .waitFor();
 }
 
-export async function openReport(desk: Desk, report: string): Promise<void> {
-  await leaveReport(desk);
-  await desk.pane.getByRole('tab', { name: 'Reports' }).click();
-  await search(desk, report);
-  await openFound(desk, report);
+export async function openReport(tab: WorkbenchTab, report: string): Promise<void> {
+  await leaveReport(tab);
+  await tab.pane.getByRole('tab', { name: 'Reports' }).click();
+  await search(tab, report);
+  await openFound(tab, report);
 }
 
-async function leaveReport({ pane }: Desk): Promise<void> {
+async function leaveReport({ pane }: WorkbenchTab): Promise<void> {
   const back = pane.getByRole('button', { name: 'Back to Reports', exact: true });
   if (await back.isVisible()) await back.click();
 }
 
-export async function openThisWorkbook(desk: Desk): Promise<void> {
-  await leaveReport(desk);
-  await desk.pane.getByRole('tab', { name: /^This workbook/ }).click();
-  await desk.pane.getByRole('list', { name: 'Placed reports' }).first().waitFor();
+export async function openWorkbookTab(tab: WorkbenchTab): Promise<void> {
+  await leaveReport(tab);
+  await tab.pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await tab.pane.getByRole('list', { name: 'Placed reports' }).first().waitFor();
 }
 
-export async function selectCell(desk: Desk, cell: string): Promise<void> {
-  const before = await desk.page.evaluate(() => window.workbench.log().length);
-  await desk.call('select', cell);
-  await desk.pane.getByText(`Sheet1!${cell}`, { exact: true }).filter({ visible: true }).first().waitFor();
-  await waitForSelectionRead(desk, before);
+export async function selectCell(tab: WorkbenchTab, cell: string): Promise<void> {
+  const before = await tab.page.evaluate(() => window.workbench.log().length);
+  await tab.call('select', cell);
+  await tab.pane.getByText(`Sheet1!${cell}`, { exact: true }).filter({ visible: true }).first().waitFor();
+  await waitForSelectionRead(tab, before);
 }
 
 /** This is far longer than the debounce of a selection, even on a busy machine. */
@@ -72,12 +67,12 @@ const MAX_READ_WAIT_MS = 5_000;
  * Waits until the pane has read the selected cells, which it does after a pause unless it has read
  * them before. The request belongs to selecting, not to the work after it.
  */
-async function waitForSelectionRead({ page }: Desk, logLength: number): Promise<void> {
+async function waitForSelectionRead({ page }: WorkbenchTab, logLength: number): Promise<void> {
   const isAnswered = (previousLength: number) => window.workbench.log().length > previousLength;
   await page.waitForFunction(isAnswered, logLength, { timeout: MAX_READ_WAIT_MS }).catch(() => undefined);
 }
 
-export async function pressPlace({ pane }: Desk, cell: string): Promise<void> {
+export async function pressPlace({ pane }: WorkbenchTab, cell: string): Promise<void> {
   await pane.getByRole('button', { name: 'Place', exact: true }).click();
   await pane
     .getByText(new RegExp(`^Placed\\..*Sheet1!${cell}:`, 's'))
@@ -85,7 +80,7 @@ export async function pressPlace({ pane }: Desk, cell: string): Promise<void> {
     .waitFor();
 }
 
-export async function pressRefresh({ pane }: Desk, ending: string): Promise<void> {
+export async function pressRefresh({ pane }: WorkbenchTab, ending: string): Promise<void> {
   await pane.getByRole('button', { name: 'Refresh', exact: true }).click();
   await pane
     .getByText(new RegExp(`Refreshed .* · ${ending}$`))
@@ -94,13 +89,13 @@ export async function pressRefresh({ pane }: Desk, ending: string): Promise<void
 }
 
 /** Refreshes by the ribbon's command, which reports when it is done. */
-export async function refreshAll({ page, pane }: Desk, placements: number): Promise<void> {
+export async function refreshAll({ page, pane }: WorkbenchTab, placements: number): Promise<void> {
   await page.evaluate(() => window.excelHost.commands.invoke('refreshAll'));
   await pane.getByText(new RegExp(`^${placements} of ${placements} refreshed$`)).waitFor();
 }
 
 /** Changes the first column of numbers in the first row of every further answer. */
-export async function changeRows({ page }: Desk): Promise<void> {
+export async function changeRows({ page }: WorkbenchTab): Promise<void> {
   await page.route(/\/load$/, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
@@ -114,7 +109,10 @@ export async function changeRows({ page }: Desk): Promise<void> {
 }
 
 /** Changes the query in the platform's answer about a report. */
-export async function answerWithQuery({ page }: Desk, change: (query: ReportQuery) => ReportQuery): Promise<void> {
+export async function answerWithQuery(
+  { page }: WorkbenchTab,
+  change: (query: ReportQuery) => ReportQuery,
+): Promise<void> {
   const reports = /\/reports\/\d+$/;
   const context = page.context();
   await context.unroute(reports);
@@ -129,15 +127,15 @@ export async function answerWithQuery({ page }: Desk, change: (query: ReportQuer
 }
 
 /** Changes the SQL in the platform's answer about a report of SQL. */
-export function answerWithSql(desk: Desk, change: (sql: string) => string): Promise<void> {
-  return answerWithQuery(desk, (query) => ('sql' in query ? { sql: change(query.sql) } : query));
+export function answerWithSql(tab: WorkbenchTab, change: (sql: string) => string): Promise<void> {
+  return answerWithQuery(tab, (query) => ('sql' in query ? { sql: change(query.sql) } : query));
 }
 
 /** This row, counted from 0, lies in the middle of the long report. */
 const CHANGED_ROW = 60_000;
 
 /** Changes the text in the third column of one row of every further answer to a load. */
-export async function changeOneRow({ page }: Desk): Promise<void> {
+export async function changeOneRow({ page }: WorkbenchTab): Promise<void> {
   await page.route(/\/load$/, async (route) => {
     const { offset = 0, limit = 0 } = route.request().postDataJSON().query;
     const index = CHANGED_ROW - offset;
@@ -151,16 +149,16 @@ export async function changeOneRow({ page }: Desk): Promise<void> {
 }
 
 /** Reopens the workbook and resolves once the pane shows its lists. */
-export async function reopen(desk: Desk): Promise<void> {
-  await desk.call('reopen');
-  const lists = desk.pane.getByRole('list', { name: /^(Reports|Placed reports)$/ });
+export async function reopen(tab: WorkbenchTab): Promise<void> {
+  await tab.call('reopen');
+  const lists = tab.pane.getByRole('list', { name: /^(Reports|Placed reports)$/ });
   await lists.getByRole('button').filter({ visible: true }).first().waitFor();
 }
 
 /** Starts the pane with the workbook, with all rows young and the list of reports in front. */
-export async function startAgain(desk: Desk): Promise<void> {
-  await reopen(desk);
-  await desk.pane
+export async function reopenWithCurrentRows(tab: WorkbenchTab): Promise<void> {
+  await reopen(tab);
+  await tab.pane
     .getByRole('status')
     .filter({ hasText: /^Nothing to refresh\./ })
     .waitFor({ state: 'attached' });
@@ -170,7 +168,7 @@ export async function startAgain(desk: Desk): Promise<void> {
  * Selects one cell after another, as with an arrow key that is held down, until the pane shows
  * details of the last one.
  */
-export async function selectCells({ page, pane }: Desk, cells: readonly string[]): Promise<void> {
+export async function selectCells({ page, pane }: WorkbenchTab, cells: readonly string[]): Promise<void> {
   await page.evaluate(async (addresses) => {
     for (const cell of addresses) {
       void window.workbench.select(cell);
@@ -184,7 +182,7 @@ export async function selectCells({ page, pane }: Desk, cells: readonly string[]
     .waitFor();
 }
 
-export async function slowDown({ page }: Desk, ms: number): Promise<void> {
+export async function slowDown({ page }: WorkbenchTab, ms: number): Promise<void> {
   await page.evaluate((latency) => window.excelHost.setLatency(latency), ms);
 }
 
@@ -192,18 +190,18 @@ export async function slowDown({ page }: Desk, ms: number): Promise<void> {
  * Places the open report many times by the pane's own button, inside the page, so that the way to
  * the browser and back does not count.
  */
-export async function placeUpTo(desk: Desk, from: number, to: number): Promise<void> {
+export async function placeReports(tab: WorkbenchTab, from: number, to: number): Promise<void> {
   const cells = Array.from({ length: to - from }, (_, offset) => {
     const index = from + offset;
     const row = 1 + Math.floor(index / BLOCKS_PER_ROW) * ROWS_APART;
     return `Sheet1!${formatColumn((index % BLOCKS_PER_ROW) * COLUMNS_APART)}${row}`;
   });
-  const pane = findPaneFrame(desk);
+  const pane = findPaneFrame(tab);
   await pane.evaluate(await buildInPane());
   await pane.evaluate((addresses) => window.inPane.placeAt(addresses), cells);
 }
 
-export function findPaneFrame({ page }: Desk): Frame {
+export function findPaneFrame({ page }: WorkbenchTab): Frame {
   const pane = page.frames().find((frame) => frame.url().includes('/addin/'));
   if (!pane) throw new Error('The pane has no frame.');
   return pane;

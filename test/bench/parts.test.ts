@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
-
-const ROOT = resolve(__dirname, '../..');
+import { ROOT } from '../support/root';
 
 it('the bench loads, and lists its parts when it does not know one', () => {
   const { status, stderr } = spawnSync(

@@ -3,24 +3,24 @@
  * pane. A browser test fails above these limits, and the bench writes the counted requests beside
  * them.
  */
-import type { Desk } from '../support/workbench';
+import type { WorkbenchTab } from '../support/workbench';
 import {
   answerWithSql,
   changeOneRow,
   changeRows,
   openFound,
   openReport,
-  openThisWorkbook,
-  placeUpTo,
+  openWorkbookTab,
+  placeReports,
   pressPlace,
   pressRefresh,
   refreshAll,
   reopen,
+  reopenWithCurrentRows,
   search,
   selectCell,
   selectCells,
   slowDown,
-  startAgain,
 } from './pane-actions';
 
 export interface RequestBudget {
@@ -32,9 +32,9 @@ export interface RequestBudget {
   /** True if the work has to write cells, false if it must write none. */
   readonly mustWrite?: boolean;
   /** Prepares the work; its requests are not counted. */
-  prepare?(desk: Desk): Promise<void>;
+  prepare?(tab: WorkbenchTab): Promise<void>;
   /** Does the work; it resolves when the pane shows that it is done. */
-  work(desk: Desk): Promise<void>;
+  work(tab: WorkbenchTab): Promise<void>;
 }
 
 /**
@@ -60,49 +60,49 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'open a report',
         requests: 1,
-        prepare: (desk) => search(desk, SMALL),
-        work: (desk) => openFound(desk, SMALL),
+        prepare: (tab) => search(tab, SMALL),
+        work: (tab) => openFound(tab, SMALL),
       },
       {
         what: 'place 14 rows',
         requests: 3,
         mustWrite: true,
-        prepare: (desk) => selectCell(desk, 'B4'),
-        work: (desk) => pressPlace(desk, 'B4'),
+        prepare: (tab) => selectCell(tab, 'B4'),
+        work: (tab) => pressPlace(tab, 'B4'),
       },
       {
         what: 'refresh one report, unchanged',
         requests: 4,
         mustWrite: false,
-        prepare: openThisWorkbook,
-        work: (desk) => pressRefresh(desk, 'no change'),
+        prepare: openWorkbookTab,
+        work: (tab) => pressRefresh(tab, 'no change'),
       },
       {
         what: 'refresh one report, one row changed',
         requests: 6,
         mustWrite: true,
         prepare: changeRows,
-        work: (desk) => pressRefresh(desk, 'changed'),
+        work: (tab) => pressRefresh(tab, 'changed'),
       },
-      { what: 'open “This workbook”', requests: 1, prepare: reopen, work: openThisWorkbook },
-      { what: 'select a cell of a placed report', requests: 1, work: (desk) => selectCells(desk, ['C6']) },
+      { what: 'open “This workbook”', requests: 1, prepare: reopen, work: openWorkbookTab },
+      { what: 'select a cell of a placed report', requests: 1, work: (tab) => selectCells(tab, ['C6']) },
       {
         what: 'select five cells in quick succession',
         requests: 2,
-        prepare: (desk) => slowDown(desk, WEB_LATENCY_MS),
-        work: (desk) => selectCells(desk, ['C7', 'C8', 'C9', 'C10', 'C11']),
+        prepare: (tab) => slowDown(tab, WEB_LATENCY_MS),
+        work: (tab) => selectCells(tab, ['C7', 'C8', 'C9', 'C10', 'C11']),
       },
       {
         what: 'place 5,000 cells',
         requests: 3,
         mustWrite: true,
-        async prepare(desk) {
-          await slowDown(desk, 0);
-          await answerWithSql(desk, (sql) => sql.replace(/LIMIT \d+\s*$/, 'LIMIT 499'));
-          await openReport(desk, THOUSAND);
-          await selectCell(desk, 'M1');
+        async prepare(tab) {
+          await slowDown(tab, 0);
+          await answerWithSql(tab, (sql) => sql.replace(/LIMIT \d+\s*$/, 'LIMIT 499'));
+          await openReport(tab, THOUSAND);
+          await selectCell(tab, 'M1');
         },
-        work: (desk) => pressPlace(desk, 'M1'),
+        work: (tab) => pressPlace(tab, 'M1'),
       },
     ],
   },
@@ -113,56 +113,56 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         what: 'start with 20 placed reports',
         // office.js itself sends two of them as it loads.
         requests: 4,
-        async prepare(desk) {
-          await openReport(desk, SMALL);
-          await placeUpTo(desk, 0, 20);
+        async prepare(tab) {
+          await openReport(tab, SMALL);
+          await placeReports(tab, 0, 20);
           // The first start after a file was saved for the first time stores its address, which is
           // one request more.
-          await startAgain(desk);
+          await reopenWithCurrentRows(tab);
         },
-        work: (desk) => startAgain(desk),
+        work: (tab) => reopenWithCurrentRows(tab),
       },
       {
         what: 'refresh 20 reports, unchanged',
         requests: 10,
         mustWrite: false,
-        prepare: openThisWorkbook,
-        work: (desk) => refreshAll(desk, 20),
+        prepare: openWorkbookTab,
+        work: (tab) => refreshAll(tab, 20),
       },
       {
         what: 'refresh 20 reports, all changed',
         requests: 50,
         mustWrite: true,
         prepare: changeRows,
-        work: (desk) => refreshAll(desk, 20),
+        work: (tab) => refreshAll(tab, 20),
       },
       {
         what: 'refresh 100 reports, unchanged',
         requests: 20,
         bytes: 2_000_000,
         mustWrite: false,
-        async prepare(desk) {
-          await openReport(desk, SMALL);
-          await placeUpTo(desk, 20, 100);
-          await openThisWorkbook(desk);
+        async prepare(tab) {
+          await openReport(tab, SMALL);
+          await placeReports(tab, 20, 100);
+          await openWorkbookTab(tab);
         },
-        work: (desk) => refreshAll(desk, 100),
+        work: (tab) => refreshAll(tab, 100),
       },
       {
         what: 'start with 200 placed reports, all current',
         requests: 10,
-        async prepare(desk) {
-          await openReport(desk, SMALL);
-          await placeUpTo(desk, 100, 200);
+        async prepare(tab) {
+          await openReport(tab, SMALL);
+          await placeReports(tab, 100, 200);
         },
-        work: (desk) => startAgain(desk),
+        work: (tab) => reopenWithCurrentRows(tab),
       },
       {
         what: 'select a cell of one of 200 placed reports',
         requests: 1,
         bytes: 20_000,
-        prepare: openThisWorkbook,
-        work: (desk) => selectCells(desk, ['B3']),
+        prepare: openWorkbookTab,
+        work: (tab) => selectCells(tab, ['B3']),
       },
     ],
   },
@@ -173,21 +173,21 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         what: 'place 120,000 x 10',
         requests: 30,
         mustWrite: true,
-        async prepare(desk) {
-          await openReport(desk, LONG);
-          await selectCell(desk, 'A1');
+        async prepare(tab) {
+          await openReport(tab, LONG);
+          await selectCell(tab, 'A1');
         },
-        work: (desk) => pressPlace(desk, 'A1'),
+        work: (tab) => pressPlace(tab, 'A1'),
       },
       {
         what: 'refresh 120,000 x 10, one row changed',
         requests: 25,
         mustWrite: true,
-        async prepare(desk) {
-          await openThisWorkbook(desk);
-          await changeOneRow(desk);
+        async prepare(tab) {
+          await openWorkbookTab(tab);
+          await changeOneRow(tab);
         },
-        work: (desk) => pressRefresh(desk, 'changed'),
+        work: (tab) => pressRefresh(tab, 'changed'),
       },
     ],
   },

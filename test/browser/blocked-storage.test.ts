@@ -1,7 +1,8 @@
-import { connectToSample, openReport, placeReport, setStage } from './stage';
+import { connectToSample } from '../support/workbench';
+import { openReport, placeReport, setUpStage } from './stage';
 
 /** office.js looks for a storage as well, and logs that there is none. */
-const stage = setStage({ expectedComplaints: /^SecurityError: The operation is insecure\.$/ });
+const stage = setUpStage({ expectedComplaints: /^SecurityError: The operation is insecure\.$/ });
 
 /**
  * Blocks the storage as in a partitioned frame or a private window: even reading the global throws.
@@ -17,10 +18,10 @@ function blockStorage(): void {
 }
 
 it('the pane warns about blocked storage before, during and after signing in, and caches no rows [P9]', async () => {
-  const desk = await stage.openDesk('/?new');
-  await desk.page.addInitScript(blockStorage);
-  await desk.page.reload();
-  const { pane } = desk;
+  const tab = await stage.openTab('/?new');
+  await tab.page.addInitScript(blockStorage);
+  await tab.page.reload();
+  const { pane } = tab;
   const warning = pane.getByText('You’ll be signed out when the pane closes.').first();
   const button = (name: string) => pane.getByRole('button', { name, exact: true });
   await warning.waitFor();
@@ -29,9 +30,9 @@ it('the pane warns about blocked storage before, during and after signing in, an
   expect(await pane.getByRole('radio', { name: 'On this device' }).count()).toBe(0);
   await button('Back to start').click();
 
-  await connectToSample(desk);
-  await openReport(desk, 'Store formats');
-  await placeReport(desk, 'A1');
+  await connectToSample(tab);
+  await openReport(tab, 'Store formats');
+  await placeReport(tab, 'A1');
   await button('Back to Reports').click();
   await button('Settings').click();
   await pane.getByText('Your token is deleted when the pane closes').waitFor();
@@ -42,6 +43,6 @@ it('the pane warns about blocked storage before, during and after signing in, an
   await button('What changed').click();
   await pane.getByText('This browser saves no data on this device').waitFor();
 
-  await desk.call('reopen');
+  await tab.call('reopen');
   await warning.waitFor();
 });

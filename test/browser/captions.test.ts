@@ -2,19 +2,21 @@
  * Tests a caption above a block, on the built bundle: switched on before it is placed, and off
  * afterwards.
  */
-import { connectToSample, type Desk, openReport, placeReport, setStage } from './stage';
 
-const stage = setStage();
-let desk: Desk;
+import { connectToSample } from '../support/workbench';
+import { openReport, placeReport, setUpStage, type WorkbenchTab } from './stage';
+
+const stage = setUpStage();
+let tab: WorkbenchTab;
 
 it('the caption is written into the selected cell, and cleared when it is switched off [P1] [P19]', async () => {
-  desk = await stage.openDesk('/?new');
-  const { pane } = desk;
-  await connectToSample(desk);
-  await openReport(desk, 'Net sales by region');
+  tab = await stage.openTab('/?new');
+  const { pane } = tab;
+  await connectToSample(tab);
+  await openReport(tab, 'Net sales by region');
   await pane.getByRole('checkbox', { name: 'Show filters above the table' }).check();
-  await placeReport(desk, 'B2');
-  const { values } = await desk.read('Sheet1!B2:B3');
+  await placeReport(tab, 'B2');
+  const { values } = await tab.read('Sheet1!B2:B3');
   const [caption, header] = values.flat();
   expect(caption).toMatch(/ · as of .+\d{4}/);
   expect(header).toMatch(/Region$/);
@@ -25,6 +27,6 @@ it('the caption is written into the selected cell, and cleared when it is switch
   await pane.getByRole('menuitem', { name: 'Options' }).click();
   await pane.getByRole('checkbox', { name: 'Show filters above the table' }).uncheck();
   // A refresh clears the cell.
-  await desk.waitForValue('Sheet1!B2', '');
-  expect((await desk.read('Sheet1!B2:B3')).values.flat()).toEqual(['', header]);
+  await tab.waitForValue('Sheet1!B2', '');
+  expect((await tab.read('Sheet1!B2:B3')).values.flat()).toEqual(['', header]);
 });

@@ -1,21 +1,21 @@
 /** Tests the drill-down on the built bundle: from a selected cell to a new sheet, by keyboard. */
 import { searchReports } from '../support/workbench';
-import { type Desk, setStage } from './stage';
+import { setUpStage, type WorkbenchTab } from './stage';
 
 const REPORT = 'Stock by category';
 
-const stage = setStage();
-let desk: Desk;
+const stage = setUpStage();
+let tab: WorkbenchTab;
 
-const press = (key: string) => desk.page.keyboard.press(key);
+const press = (key: string) => tab.page.keyboard.press(key);
 
 it('the drill-down shows rows that add up to the number, in chosen columns, and puts them on a new sheet [P19]', async () => {
-  desk = await stage.openDesk('/?new');
-  const { pane } = desk;
+  tab = await stage.openTab('/?new');
+  const { pane } = tab;
   const button = (name: string) => pane.getByRole('button', { name, exact: true });
-  await desk.call('select', 'B4');
+  await tab.call('select', 'B4');
   await button('Try the sample platform').click();
-  await searchReports(desk, REPORT);
+  await searchReports(tab, REPORT);
   await pane
     .getByRole('list', { name: 'Reports' })
     .getByRole('button', { name: /^Stock by category/ })
@@ -29,7 +29,7 @@ it('the drill-down shows rows that add up to the number, in chosen columns, and 
   await button('Back to Reports').click();
   await pane.getByRole('tab', { name: /^This workbook/ }).click();
 
-  await desk.call('select', 'C5');
+  await tab.call('select', 'C5');
   await button('Show rows').waitFor();
   await button('Show rows').focus();
   await press('Enter');
@@ -64,12 +64,12 @@ it('the drill-down shows rows that add up to the number, in chosen columns, and 
     .first()
     .waitFor();
   await button('Go to sheet').click();
-  const { values } = await desk.read("'Rows C5'!A1:D2");
+  const { values } = await tab.read("'Rows C5'!A1:D2");
   const [header = [], first = []] = values;
   expect(header.filter((value) => value !== '').length).toBeGreaterThan(2);
   expect(first.filter((value) => value !== '').length).toBeGreaterThan(2);
 
-  await desk.call('select', 'A1');
+  await tab.call('select', 'A1');
   await pane.getByRole('button', { name: /This workbook$/ }).click();
   await pane
     .getByText(/1 report/)

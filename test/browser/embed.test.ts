@@ -4,26 +4,26 @@
  * tenant exists.
  */
 import type { Locator } from 'playwright-core';
-import { type Desk, setStage } from './stage';
+import { setUpStage, type WorkbenchTab } from './stage';
 
-const stage = setStage({ expectedComplaints: /status of 40[03]/ });
-let desk: Desk;
+const stage = setUpStage({ expectedComplaints: /status of 40[03]/ });
+let tab: WorkbenchTab;
 beforeEach(async () => {
-  desk = await stage.openDesk('/?new');
+  tab = await stage.openTab('/?new');
 });
 
 const button = (name: string | RegExp): Locator =>
-  desk.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
-const field = (name: string): Locator => desk.pane.getByRole('textbox', { name, exact: true });
+  tab.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+const field = (name: string): Locator => tab.pane.getByRole('textbox', { name, exact: true });
 
 async function openSection(name: RegExp): Promise<void> {
   await button('Connect to your platform').click();
   await field('Platform address').fill(stage.workbench.platform);
   await field('Access token').fill(`${stage.workbench.token}-administrator`);
   await button('Connect').click();
-  await desk.pane.getByRole('combobox', { name: 'Deployment' }).waitFor();
+  await tab.pane.getByRole('combobox', { name: 'Deployment' }).waitFor();
   await button('Connect').click();
-  await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+  await tab.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
   await button('Settings').click();
   await button('Manage the platform').click();
   await button(name).click();
@@ -50,19 +50,19 @@ async function knowsGroup(tenant: string, group: string): Promise<boolean> {
 test('the form creates one session, checks its fields first, and shows the platform’s words for a refusal', async () => {
   await openSection(/^Embed session(?!s)/);
   await button('Create session').click();
-  await desk.pane.getByText('Enter an external id').waitFor();
+  await tab.pane.getByText('Enter an external id').waitFor();
   await field('External id').fill('customer-1');
   await field('Embed tenant').fill('northwind');
-  await desk.pane.getByText('Groups and roles').click();
+  await tab.pane.getByText('Groups and roles').click();
   await field('Groups').fill('Nobody');
   await button('Create session').click();
-  await desk.pane.getByText('The platform says: “groups names no global group: Nobody.”').waitFor();
+  await tab.pane.getByText('The platform says: “groups names no global group: Nobody.”').waitFor();
   await field('Groups').fill('Store managers');
   await field('New tenant groups').fill('planners, buyers');
-  await desk.pane.getByRole('checkbox', { name: 'Creator mode' }).check();
+  await tab.pane.getByRole('checkbox', { name: 'Creator mode' }).check();
   await button('Create session').click();
-  await desk.pane.locator('.bar').getByText('Session created.').waitFor();
-  await desk.pane
+  await tab.pane.locator('.bar').getByText('Session created.').waitFor();
+  await tab.pane
     .locator('.bar')
     .getByText(/^[0-9a-f]{32}$/)
     .waitFor();
@@ -71,19 +71,19 @@ test('the form creates one session, checks its fields first, and shows the platf
 
 test('each row of a table gets its session id or an error beside it, and is sent only once [P4]', async () => {
   await openSection(/^Embed sessions/);
-  await desk.call('write', 'Sheet1!B2', [
+  await tab.call('write', 'Sheet1!B2', [
     ['External id', 'Groups', 'Comment'],
     ['ada', 'Store managers', 'first'],
     ['ben', 'Nobody', ''],
     ['cy', '', ''],
   ]);
-  await desk.call('select', 'B2:D5');
-  await desk.pane.getByText('Sheet1!B2:D5').first().waitFor();
+  await tab.call('select', 'B2:D5');
+  await tab.pane.getByText('Sheet1!B2:D5').first().waitFor();
   await button('Read selected cells').click();
-  await desk.pane.getByText('This column doesn’t match a field and will be ignored').waitFor();
+  await tab.pane.getByText('This column doesn’t match a field and will be ignored').waitFor();
   await button('Create 3 sessions').click();
-  await desk.pane.locator('main').getByText('2 of 3 sessions created.').waitFor();
-  const readColumn = async () => (await desk.read('Sheet1!E2:E5')).values.flat();
+  await tab.pane.locator('main').getByText('2 of 3 sessions created.').waitFor();
+  const readColumn = async () => (await tab.read('Sheet1!E2:E5')).values.flat();
   const first = await readColumn();
   expect(first).toEqual([
     'Session id',
@@ -91,13 +91,13 @@ test('each row of a table gets its session id or an error beside it, and is sent
     'Not created: The platform rejected this request. groups names no global group: Nobody.',
     expect.stringMatching(/^[0-9a-f]{32}$/),
   ]);
-  expect((await desk.read('Sheet1!E2:E5')).formulas.flat()).toEqual(first);
+  expect((await tab.read('Sheet1!E2:E5')).formulas.flat()).toEqual(first);
 
-  await desk.call('write', 'Sheet1!C4', [['Store managers']]);
+  await tab.call('write', 'Sheet1!C4', [['Store managers']]);
   await button('Read selected cells').click();
-  await desk.pane.getByText('2 people already have a session id and will be skipped.').waitFor();
+  await tab.pane.getByText('2 people already have a session id and will be skipped.').waitFor();
   await button('Create 1 session').click();
-  await desk.pane.locator('main').getByText('1 session created.').waitFor();
+  await tab.pane.locator('main').getByText('1 session created.').waitFor();
   const second = await readColumn();
   expect(second.filter((text) => first.includes(text))).toHaveLength(3);
   expect(second[2]).toMatch(/^[0-9a-f]{32}$/);
@@ -114,12 +114,12 @@ test('a tenant is deleted only after its name was typed again', async () => {
   await openSection(/^Delete an embed tenant/);
   await field('Tenant name').fill('southwind');
   await button('Delete tenant…').click();
-  const dialog = desk.pane.getByRole('dialog');
+  const dialog = tab.pane.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await dialog.getByText('Enter exactly southwind.').waitFor();
   expect(await knowsGroup('southwind', 'planners')).toBe(true);
   await dialog.getByRole('textbox').fill('southwind');
-  await desk.page.keyboard.press('Enter');
-  await desk.pane.locator('.bar').getByText('There is no tenant southwind now.').waitFor();
+  await tab.page.keyboard.press('Enter');
+  await tab.pane.locator('.bar').getByText('There is no tenant southwind now.').waitFor();
   expect(await knowsGroup('southwind', 'planners')).toBe(false);
 });

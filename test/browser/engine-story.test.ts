@@ -1,4 +1,4 @@
 import { openChromium } from '../engines/chromium';
-import { registerStory } from '../engines/story';
+import { registerPaneTests } from '../engines/story';
 
-describe('in Chromium', () => registerStory(openChromium, ['Asia/Kolkata']));
+describe('in Chromium', () => registerPaneTests(openChromium, ['Asia/Kolkata']));

@@ -2,26 +2,28 @@
  * Tests a placement with filters of its own, on the built bundle: set before it is placed, by
  * keyboard, and changed afterwards.
  */
-import { connectToSample, type Desk, findAddinFrame, openReport, placeReport, setStage } from './stage';
+
+import { connectToSample } from '../support/workbench';
+import { findAddinFrame, openReport, placeReport, setUpStage, type WorkbenchTab } from './stage';
 
 const REPORT = 'Net sales by region';
 
-const stage = setStage();
-let desk: Desk;
+const stage = setUpStage();
+let tab: WorkbenchTab;
 
-const press = (key: string) => desk.page.keyboard.press(key);
-const button = (name: string | RegExp) => desk.pane.getByRole('button', { name, exact: true });
+const press = (key: string) => tab.page.keyboard.press(key);
+const button = (name: string | RegExp) => tab.pane.getByRole('button', { name, exact: true });
 
 /** Returns the regions below this cell. */
 async function readRegions(cells: string): Promise<readonly unknown[]> {
-  const { values } = await desk.read(cells);
+  const { values } = await tab.read(cells);
   return values.flat().filter((value) => value !== '');
 }
 
 async function startRegionFilter(): Promise<void> {
   await button('Add a filter').focus();
   await press('Enter');
-  const column = desk.pane.getByRole('combobox', { name: 'Column' });
+  const column = tab.pane.getByRole('combobox', { name: 'Column' });
   const region = await column
     .locator('option', { hasText: /Region$/ })
     .first()
@@ -31,7 +33,7 @@ async function startRegionFilter(): Promise<void> {
 
 async function addRegionFilter(value: string): Promise<void> {
   await startRegionFilter();
-  const values = desk.pane.getByRole('combobox', { name: 'Values' });
+  const values = tab.pane.getByRole('combobox', { name: 'Values' });
   await values.fill(value);
   await press('Enter');
   await button('Done').focus();
@@ -39,16 +41,16 @@ async function addRegionFilter(value: string): Promise<void> {
 }
 
 it('a placement has the rows of its own filters, and other rows after the filters change [P20]', async () => {
-  desk = await stage.openDesk('/?new');
-  const { pane } = desk;
-  await connectToSample(desk);
-  await openReport(desk, REPORT);
+  tab = await stage.openTab('/?new');
+  const { pane } = tab;
+  await connectToSample(tab);
+  await openReport(tab, REPORT);
   await pane.getByText('Filters', { exact: true }).click();
   await addRegionFilter('Scotlnd');
   await pane.getByText(/^“Scotlnd” isn’t a value of .*Region\. Did you mean “Scotland”\?$/).waitFor();
   await button('Use “Scotland”').click();
   await button(/^Remove: .*Region is Scotland$/).waitFor();
-  await placeReport(desk, 'B2');
+  await placeReport(tab, 'B2');
   expect(await readRegions('Sheet1!B3:B20')).toEqual(['Scotland']);
 
   await button('Back to Reports').click();
@@ -64,32 +66,32 @@ it('a placement has the rows of its own filters, and other rows after the filter
   // away from the pointer.
   await button('Done').click({ delay: 150 });
   expect(await readRegions('Sheet1!B3:B20')).toEqual(['Scotland']);
-  await button('Apply').click();
-  await desk.waitForValue('B4', 'Wales');
+  await button('Apply filters').click();
+  await tab.waitForValue('B4', 'Wales');
   expect((await readRegions('Sheet1!B3:B20')).map(String).sort()).toEqual(['Scotland', 'Wales']);
 });
 
 it('a filter takes its value from a clicked cell, and the rows follow the value of that cell [P20]', async () => {
-  desk = await stage.openDesk('/?new');
-  const { pane } = desk;
-  await connectToSample(desk);
-  await desk.call('write', 'F1', [['Scotland']]);
-  await openReport(desk, REPORT);
+  tab = await stage.openTab('/?new');
+  const { pane } = tab;
+  await connectToSample(tab);
+  await tab.call('write', 'F1', [['Scotland']]);
+  await openReport(tab, REPORT);
   await pane.getByText('Filters', { exact: true }).click();
   await startRegionFilter();
   await pane.getByRole('combobox', { name: 'Value type' }).selectOption('cell');
-  await desk.call('select', 'F1');
-  await findAddinFrame(desk).waitForFunction(
+  await tab.call('select', 'F1');
+  await findAddinFrame(tab).waitForFunction(
     () => document.querySelector<HTMLInputElement>('.filter-form input')?.value === 'Sheet1!F1',
   );
   await button('Done').click();
   await button(/^Remove: .*Region is Sheet1!F1 \(now Scotland\)$/).waitFor();
-  await placeReport(desk, 'B2');
+  await placeReport(tab, 'B2');
   expect(await readRegions('Sheet1!B3:B20')).toEqual(['Scotland']);
 
-  await desk.call('write', 'F1', [['Wales']]);
-  await desk.waitForValue('B3', 'Wales');
-  await desk.call('write', 'F1', [['=UPPER("wales")&"x"']]);
+  await tab.call('write', 'F1', [['Wales']]);
+  await tab.waitForValue('B3', 'Wales');
+  await tab.call('write', 'F1', [['=UPPER("wales")&"x"']]);
   await button('Back to Reports').click();
   await pane.getByRole('tab', { name: /^This workbook/ }).click();
   await pane
@@ -98,27 +100,27 @@ it('a filter takes its value from a clicked cell, and the rows follow the value 
     .waitFor();
   expect(await readRegions('Sheet1!B3:B20')).toEqual(['Wales']);
 
-  await desk.call('write', 'F1', [['Sctoland']]);
+  await tab.call('write', 'F1', [['Sctoland']]);
   await button(/^Change Sheet1!F1 to “Scotland”/).click();
-  await desk.waitForValue('B3', 'Scotland');
-  expect((await desk.read('Sheet1!F1')).values).toEqual([['Scotland']]);
-  await desk.call('write', 'F1', [['Wales']]);
-  await desk.waitForValue('B3', 'Wales');
+  await tab.waitForValue('B3', 'Scotland');
+  expect((await tab.read('Sheet1!F1')).values).toEqual([['Scotland']]);
+  await tab.call('write', 'F1', [['Wales']]);
+  await tab.waitForValue('B3', 'Wales');
 });
 
 it('a filter by a measure can be set by keyboard only [P11] [P15]', async () => {
-  desk = await stage.openDesk('/?new');
-  const { pane } = desk;
-  await connectToSample(desk);
-  await openReport(desk, REPORT);
-  await placeReport(desk, 'B2');
+  tab = await stage.openTab('/?new');
+  const { pane } = tab;
+  await connectToSample(tab);
+  await openReport(tab, REPORT);
+  await placeReport(tab, 'B2');
   const readSales = async () => (await readRegions('Sheet1!C3:C20')).map(Number);
   const before = await readSales();
   const [highest = 0, second = 0] = [...before].sort((a, b) => b - a);
   const limit = Math.floor((highest + second) / 2);
 
   await button('Back to Reports').click();
-  await openReport(desk, REPORT);
+  await openReport(tab, REPORT);
   await pane.getByText('Filters', { exact: true }).focus();
   await press('Enter');
   await button('Add a filter').focus();
@@ -127,35 +129,35 @@ it('a filter by a measure can be set by keyboard only [P11] [P15]', async () => 
   const column = pane.getByRole('combobox', { name: 'Column' });
   const measure = column.locator('option', { hasText: /Net Sales \(measure\)$/ });
   const title = await measure.textContent();
-  await desk.page.keyboard.type(title ?? '');
+  await tab.page.keyboard.type(title ?? '');
   await expectChosenOption('Column', title);
   // Before a condition is chosen, Tab would skip it.
   await expectChosenOption('Condition', 'is more than');
   await press('Tab');
   await press('Tab');
   await press('Tab');
-  await desk.page.keyboard.type(new Intl.NumberFormat('de').format(limit));
+  await tab.page.keyboard.type(new Intl.NumberFormat('de').format(limit));
   await press('Enter');
   await button(new RegExp(`^Remove: .*Net Sales is more than ${new Intl.NumberFormat('en').format(limit)}$`)).waitFor();
-  await placeReport(desk, 'H2');
+  await placeReport(tab, 'H2');
   expect((await readRegions('Sheet1!I3:I20')).map(Number)).toEqual([highest]);
 });
 
 async function expectChosenOption(field: string, text: string | null): Promise<void> {
-  const chosen = desk.pane.getByRole('combobox', { name: field, exact: true }).locator('option:checked');
+  const chosen = tab.pane.getByRole('combobox', { name: field, exact: true }).locator('option:checked');
   expect(await chosen.textContent()).toBe(text);
 }
 
 it('a filter takes a value from its list by the arrow keys, and pressing Done then adds it [P11]', async () => {
-  desk = await stage.openDesk('/?new');
-  const { pane } = desk;
-  await connectToSample(desk);
-  await openReport(desk, REPORT);
+  tab = await stage.openTab('/?new');
+  const { pane } = tab;
+  await connectToSample(tab);
+  await openReport(tab, REPORT);
   await pane.getByText('Filters', { exact: true }).click();
   await startRegionFilter();
   const values = pane.getByRole('combobox', { name: 'Values' });
   await values.focus();
-  await desk.page.keyboard.type('land');
+  await tab.page.keyboard.type('land');
   await pane.getByRole('option', { name: 'Scotland' }).waitFor();
   const listed = await pane.getByRole('listbox').getByRole('option').allTextContents();
   expect(listed.length).toBeGreaterThan(1);
@@ -165,13 +167,13 @@ it('a filter takes a value from its list by the arrow keys, and pressing Done th
   await press('Enter');
   await button('Done').click({ delay: 150 });
   await button(new RegExp(`^Remove: .*Region is ${listed[1]}$`)).waitFor();
-  await placeReport(desk, 'B2');
+  await placeReport(tab, 'B2');
   expect(await readRegions('Sheet1!B3:B20')).toEqual([listed[1]]);
 });
 
 it('the button Done does not move while values load, and accepts a press that lasts meanwhile [P11]', async () => {
-  desk = await stage.openDesk('/?new');
-  const { page, pane } = desk;
+  tab = await stage.openTab('/?new');
+  const { page, pane } = tab;
   const holdResponses = async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -183,8 +185,8 @@ it('the button Done does not move while values load, and accepts a press that la
     });
     return release;
   };
-  await connectToSample(desk);
-  await openReport(desk, REPORT);
+  await connectToSample(tab);
+  await openReport(tab, REPORT);
   await pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
   await pane.getByText('Filters', { exact: true }).click();
   await button('Add a filter').click();

@@ -3,20 +3,13 @@
  * calls, the real platform the rows.
  */
 import type { Locator, Request } from 'playwright-core';
-import { openThisWorkbook } from '../bench/pane-actions';
+import { openWorkbookTab } from '../bench/pane-actions';
 import { type ReportRows, readReportRows } from '../support/platform-requests';
-import {
-  connectToSample,
-  type Desk,
-  openReport,
-  placeReport,
-  readWhenAnswered,
-  setStage,
-  waitForFormulas,
-} from './stage';
+import { connectToSample } from '../support/workbench';
+import { openReport, placeReport, readWhenAnswered, setUpStage, type WorkbenchTab, waitForFormulas } from './stage';
 
-const stage = setStage();
-let desk: Desk;
+const stage = setUpStage();
+let tab: WorkbenchTab;
 let items: ReportRows;
 let stores: ReportRows;
 /** Holds the queries to the data API since the list was emptied. */
@@ -29,17 +22,17 @@ beforeAll(async () => {
   ]);
 });
 beforeEach(async () => {
-  desk = await stage.openDesk('/?new');
+  tab = await stage.openTab('/?new');
   queries.length = 0;
-  desk.page.on('request', (request) => {
+  tab.page.on('request', (request) => {
     if (/\/(load|cubesql)\b/.test(new URL(request.url()).pathname)) queries.push(request);
   });
 });
 
 const ribbon = (name: string): Locator =>
-  desk.page.getByRole('group', { name: 'Inlay' }).getByRole('button', { name, exact: true });
+  tab.page.getByRole('group', { name: 'Inlay' }).getByRole('button', { name, exact: true });
 const findCell = ({ names, rows }: ReportRows, row: number, name: string) => rows[row]?.[names.indexOf(name)];
-const readValues = async (address: string) => (await desk.read(address)).values;
+const readValues = async (address: string) => (await tab.read(address)).values;
 
 /**
  * Counts the queries that were run. A slow engine makes the add-in repeat its request for a running
@@ -50,8 +43,8 @@ function countQueries(): number {
 }
 
 async function connect(): Promise<void> {
-  await connectToSample(desk);
-  await waitForFormulas(desk);
+  await connectToSample(tab);
+  await waitForFormulas(tab);
 }
 
 describe('the formulas', () => {
@@ -65,8 +58,8 @@ describe('the formulas', () => {
       const store = `INLAY.FIGURE("${stores.report.name}","floor_area","store","${findCell(stores, row, 'store')}")`;
       return [`=${store}`, `=${sku}`];
     });
-    await desk.call('write', 'Sheet1!A1', formulas);
-    const values = await readWhenAnswered(desk, 'Sheet1!A1:B500');
+    await tab.call('write', 'Sheet1!A1', formulas);
+    const values = await readWhenAnswered(tab, 'Sheet1!A1:B500');
     const expected = formulas.map((_, index) => [
       Number(findCell(stores, index % stores.rows.length, 'floor_area')),
       Number(items.rows[index % items.rows.length]?.[5]),
@@ -75,37 +68,37 @@ describe('the formulas', () => {
     expect(countQueries()).toBe(2);
     await ribbon('Refresh all').click();
     await expectQueryCount(4);
-    expect(await readWhenAnswered(desk, 'Sheet1!A1:B500')).toEqual(expected);
+    expect(await readWhenAnswered(tab, 'Sheet1!A1:B500')).toEqual(expected);
   });
 
   it('formulas share cached rows for a while after the last one over a report is deleted, then query again', async () => {
     await connect();
-    await desk.page.clock.install();
+    await tab.page.clock.install();
     const area = Number(findCell(stores, 0, 'floor_area'));
     const formula = `=INLAY.FIGURE("${stores.report.name}","floor_area","store","${findCell(stores, 0, 'store')}")`;
     const typeFormula = async (cell: string) => {
-      await desk.call('write', cell, [[formula]]);
-      await desk.waitForValue(cell, area);
+      await tab.call('write', cell, [[formula]]);
+      await tab.waitForValue(cell, area);
     };
     queries.length = 0;
     await typeFormula('Sheet1!A1');
-    await desk.call('write', 'Sheet1!A1', [['']]);
+    await tab.call('write', 'Sheet1!A1', [['']]);
     await typeFormula('Sheet1!A2');
-    await desk.page.clock.fastForward(60_000);
+    await tab.page.clock.fastForward(60_000);
     await typeFormula('Sheet1!A3');
     expect(countQueries()).toBe(1);
-    await desk.call('write', 'Sheet1!A2', [[''], ['']]);
-    await desk.page.clock.fastForward(60_000);
+    await tab.call('write', 'Sheet1!A2', [[''], ['']]);
+    await tab.page.clock.fastForward(60_000);
     await typeFormula('Sheet1!A1');
     expect(countQueries()).toBe(2);
   });
 
   it('a formula copied from a report’s page fills the cells with the filters that were set there [P20]', async () => {
-    const { pane } = desk;
+    const { pane } = tab;
     await connect();
-    await desk.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await desk.call('write', 'A1', [['Scotland']]);
-    await openReport(desk, 'Net sales by region');
+    await tab.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await tab.call('write', 'A1', [['Scotland']]);
+    await openReport(tab, 'Net sales by region');
     await pane.getByText('Filters', { exact: true }).click();
     await pane.getByRole('button', { name: 'Add a filter' }).click();
     await pane.getByRole('combobox', { name: 'Column' }).selectOption({ label: 'Region' });
@@ -115,14 +108,14 @@ describe('the formulas', () => {
     await pane.getByRole('button', { name: /^Remove: .*Region is Sheet1!A1/ }).waitFor();
     await pane.getByRole('button', { name: 'Copy as formula' }).click();
     await pane.getByText('Copied. Paste it into a cell.').first().waitFor();
-    const formula = await desk.page.evaluate(() => navigator.clipboard.readText());
+    const formula = await tab.page.evaluate(() => navigator.clipboard.readText());
     expect(formula).toMatch(/^=INLAY\.REPORT\("\d+", , "\w+\.\w+", 'Sheet1'!\$A\$1\)$/);
-    await desk.call('write', 'Sheet1!B1', [[formula]]);
-    expect((await readWhenAnswered(desk, 'Sheet1!B1:B3')).flat()).toEqual(['Region', 'Scotland', '']);
-    await desk.call('write', 'Sheet1!A1', [['Wales']]);
-    await desk.waitForValue('B2', 'Wales');
-    await desk.call('write', 'Sheet1!A1', [['Wals']]);
-    await desk.waitForValue('B1', '#N/A');
+    await tab.call('write', 'Sheet1!B1', [[formula]]);
+    expect((await readWhenAnswered(tab, 'Sheet1!B1:B3')).flat()).toEqual(['Region', 'Scotland', '']);
+    await tab.call('write', 'Sheet1!A1', [['Wales']]);
+    await tab.waitForValue('B2', 'Wales');
+    await tab.call('write', 'Sheet1!A1', [['Wals']]);
+    await tab.waitForValue('B1', '#N/A');
   });
 
   it('1,000 formulas with different filter values need only three queries [P13]', async () => {
@@ -133,8 +126,8 @@ describe('the formulas', () => {
       first + (index % 500),
       `=INLAY.FIGURE("Net sales by region","Net Sales","Ordered at",A${index + 1},"Region","Scotland")`,
     ]);
-    await desk.call('write', 'Sheet1!A1', formulas);
-    const values = (await readWhenAnswered(desk, 'Sheet1!B1:B1000')).flat();
+    await tab.call('write', 'Sheet1!A1', formulas);
+    const values = (await readWhenAnswered(tab, 'Sheet1!B1:B1000')).flat();
     expect(values.slice(0, 500)).toEqual(values.slice(500));
     expect(values.filter((value) => Number(value) > 0).length).toBeGreaterThan(250);
     // The add-in sends one query for the report, whose columns the pairs may name, one for all days
@@ -143,27 +136,27 @@ describe('the formulas', () => {
   });
 
   it('a formula says what is wrong and what to do, and fills automatically after signing in [P9]', async () => {
-    await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();
-    await waitForFormulas(desk);
-    await desk.call('write', 'Sheet1!A1', [
+    await tab.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();
+    await waitForFormulas(tab);
+    await tab.call('write', 'Sheet1!A1', [
       ['=INLAY.FIGURE("Sales per square metre","floor_area","store","Nowhere")'],
       ['=INLAY.FIGURE("Sales per square metre","colour")'],
       ['=INLAY.REPORT("No such report")'],
       [`=INLAY.FIGURE("Sales per square metre","floor_area","store","${findCell(stores, 0, 'store')}")`],
     ]);
-    expect(await readWhenAnswered(desk, 'Sheet1!A1:A4')).toEqual([['#N/A'], ['#N/A'], ['#N/A'], ['#N/A']]);
-    const message = desk.page.locator('.cell-error');
-    await desk.call('select', 'Sheet1!A4');
+    expect(await readWhenAnswered(tab, 'Sheet1!A1:A4')).toEqual([['#N/A'], ['#N/A'], ['#N/A'], ['#N/A']]);
+    const message = tab.page.locator('.cell-error');
+    await tab.call('select', 'Sheet1!A4');
     await message.getByText('You’re not signed in.').waitFor();
     await connect();
-    await desk.waitForValue('Sheet1!A4', Number(findCell(stores, 0, 'floor_area')));
+    await tab.waitForValue('Sheet1!A4', Number(findCell(stores, 0, 'floor_area')));
     expect(await readValues('Sheet1!A1:A3')).toEqual([['#N/A'], ['#VALUE!'], ['#N/A']]);
     for (const [cell, sentence] of [
       ['A1', 'No row has these values.'],
       ['A2', 'The report has no column “colour”.'],
       ['A3', 'No report “No such report” found.'],
     ]) {
-      await desk.call('select', `Sheet1!${cell}`);
+      await tab.call('select', `Sheet1!${cell}`);
       await message.getByText(sentence ?? '').waitFor();
     }
   });
@@ -202,49 +195,49 @@ describe('the formulas', () => {
   it('a formula reports that the pane’s second file did not load, and the next formula loads it again [P9]', async () => {
     await connect();
     const files = '**/app.*.js';
-    await desk.page.route(files, (route) => route.abort());
-    await desk.call('reopen');
+    await tab.page.route(files, (route) => route.abort());
+    await tab.call('reopen');
     const formula = `=INLAY.FIGURE("Sales per square metre","floor_area","store","${findCell(stores, 0, 'store')}")`;
-    await desk.call('write', 'Sheet1!A1', [[formula]]);
-    await desk.waitForValue('Sheet1!A1', '#N/A');
-    await desk.call('select', 'Sheet1!A1');
-    await desk.page.locator('.cell-error').getByText('This part of Inlay didn’t load.').waitFor();
-    expect(desk.complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
-    await desk.page.unroute(files);
+    await tab.call('write', 'Sheet1!A1', [[formula]]);
+    await tab.waitForValue('Sheet1!A1', '#N/A');
+    await tab.call('select', 'Sheet1!A1');
+    await tab.page.locator('.cell-error').getByText('This part of Inlay didn’t load.').waitFor();
+    expect(tab.complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+    await tab.page.unroute(files);
     // The formula was typed before the add-in listened, so it counts as a formula of the file.
-    await desk.call('write', 'Sheet1!A2', [[formula]]);
-    await desk.pane.getByRole('button', { name: 'Allow for this workbook' }).click();
-    await desk.waitForValue('Sheet1!A2', Number(findCell(stores, 0, 'floor_area')));
+    await tab.call('write', 'Sheet1!A2', [[formula]]);
+    await tab.pane.getByRole('button', { name: 'Allow for this workbook' }).click();
+    await tab.waitForValue('Sheet1!A2', Number(findCell(stores, 0, 'floor_area')));
   });
 
   it('formulas in a reopened workbook ask for permission once, and later fill with the pane closed [P18]', async () => {
     await connect();
     const formula = `=INLAY.FIGURE("Sales per square metre","floor_area","store","${findCell(stores, 1, 'store')}")`;
-    await desk.call('write', 'Sheet1!B2', [[formula]]);
+    await tab.call('write', 'Sheet1!B2', [[formula]]);
     const area = Number(findCell(stores, 1, 'floor_area'));
-    await desk.waitForValue('Sheet1!B2', area);
-    await desk.call('closePane');
-    await desk.call('reopen');
-    await desk.waitForValue('Sheet1!B2', '#N/A');
-    await desk.page.getByRole('button', { name: 'Open Inlay' }).click();
-    await desk.pane.getByRole('button', { name: 'Allow for this workbook' }).click();
-    await desk.waitForValue('Sheet1!B2', area);
-    await desk.call('closePane');
-    await desk.call('reopen');
-    await desk.waitForValue('Sheet1!B2', area);
-    expect((await desk.read('Sheet1!B2')).formulas).toEqual([[formula]]);
+    await tab.waitForValue('Sheet1!B2', area);
+    await tab.call('closePane');
+    await tab.call('reopen');
+    await tab.waitForValue('Sheet1!B2', '#N/A');
+    await tab.page.getByRole('button', { name: 'Open Inlay' }).click();
+    await tab.pane.getByRole('button', { name: 'Allow for this workbook' }).click();
+    await tab.waitForValue('Sheet1!B2', area);
+    await tab.call('closePane');
+    await tab.call('reopen');
+    await tab.waitForValue('Sheet1!B2', area);
+    expect((await tab.read('Sheet1!B2')).formulas).toEqual([[formula]]);
   });
 });
 
 describe('the commands for refreshing', () => {
   async function placeItems(): Promise<void> {
-    await openReport(desk, items.report.name);
-    await placeReport(desk, 'B4');
+    await openReport(tab, items.report.name);
+    await placeReport(tab, 'B4');
   }
 
   const readEnabled = async () => [await ribbon('Refresh all').isEnabled(), await ribbon('Refresh here').isEnabled()];
   const waitForButton = (name: string, state: 'enabled' | 'disabled') =>
-    desk.page.waitForFunction(
+    tab.page.waitForFunction(
       ([label, wanted]) => {
         const button = [...document.querySelectorAll<HTMLButtonElement>('.addin-button')].find(
           ({ textContent }) => textContent === label,
@@ -257,58 +250,58 @@ describe('the commands for refreshing', () => {
   it('the commands for refreshing are enabled while the user is signed in, whatever is placed or selected', async () => {
     await waitForButton('Refresh all', 'disabled');
     expect(await readEnabled()).toEqual([false, false]);
-    await connectToSample(desk);
+    await connectToSample(tab);
     await waitForButton('Refresh all', 'enabled');
     await placeItems();
-    await desk.call('select', 'Sheet1!A1');
-    await desk.pane.getByText('Sheet1!A1', { exact: true }).first().waitFor();
+    await tab.call('select', 'Sheet1!A1');
+    await tab.pane.getByText('Sheet1!A1', { exact: true }).first().waitFor();
     expect(await readEnabled()).toEqual([true, true]);
   });
 
   it('the selected placement is refreshed by the ribbon, by the cell menu and by keyboard shortcuts', async () => {
-    await connectToSample(desk);
+    await connectToSample(tab);
     await placeItems();
     const firstValue = (await readValues('Sheet1!B6'))[0]?.[0];
     const spoilBlock = async () => {
-      await desk.call('deleteRows', 'Sheet1', 6, 1);
-      await desk.call('select', 'Sheet1!C6');
+      await tab.call('deleteRows', 'Sheet1', 6, 1);
+      await tab.call('select', 'Sheet1!C6');
     };
     // During a run, pressing the button shows the run and begins no other.
     const waitForRefresh = async () => {
-      await desk.waitForValue('Sheet1!B6', firstValue);
-      await desk.pane.getByText('1 of 1 refreshed', { exact: true }).waitFor();
+      await tab.waitForValue('Sheet1!B6', firstValue);
+      await tab.pane.getByText('1 of 1 refreshed', { exact: true }).waitFor();
     };
-    await openThisWorkbook(desk);
+    await openWorkbookTab(tab);
     await spoilBlock();
     await ribbon('Refresh here').click();
     await waitForRefresh();
 
     await spoilBlock();
-    await desk.page.locator('.cells').focus();
-    await desk.page.keyboard.press('Shift+F10');
-    await desk.page.getByRole('menuitem', { name: 'Refresh this Inlay report' }).click();
+    await tab.page.locator('.cells').focus();
+    await tab.page.keyboard.press('Shift+F10');
+    await tab.page.getByRole('menuitem', { name: 'Refresh this Inlay report' }).click();
     await waitForRefresh();
 
     await spoilBlock();
-    await desk.page.locator('.cells').focus();
-    await desk.page.keyboard.press('Control+Shift+Alt+H');
+    await tab.page.locator('.cells').focus();
+    await tab.page.keyboard.press('Control+Shift+Alt+H');
     await waitForRefresh();
 
     await spoilBlock();
-    await desk.call('select', 'Sheet1!A1');
-    await desk.page.locator('.cells').focus();
-    await desk.page.keyboard.press('Control+Shift+Alt+A');
+    await tab.call('select', 'Sheet1!A1');
+    await tab.page.locator('.cells').focus();
+    await tab.page.keyboard.press('Control+Shift+Alt+A');
     await waitForRefresh();
   });
 
   it('Refresh here says in the pane that nothing is placed at the selected cell', async () => {
-    await connectToSample(desk);
+    await connectToSample(tab);
     await placeItems();
-    await desk.call('closePane');
-    await desk.call('select', 'Sheet1!A1');
-    await desk.page.locator('.cells').focus();
-    await desk.page.keyboard.press('Control+Shift+Alt+H');
-    await desk.pane.getByText('No Inlay report in A1').first().waitFor();
+    await tab.call('closePane');
+    await tab.call('select', 'Sheet1!A1');
+    await tab.page.locator('.cells').focus();
+    await tab.page.keyboard.press('Control+Shift+Alt+H');
+    await tab.pane.getByText('No Inlay report in A1').first().waitFor();
   });
 });
 
@@ -325,7 +318,7 @@ function formatPairs(report: ReportRows, row: number, value: number): string {
 }
 
 async function expectQueryCount(count: number): Promise<void> {
-  while (countQueries() < count) await desk.call('settled');
+  while (countQueries() < count) await tab.call('settled');
   await Promise.all(queries.map((request) => request.response()));
   expect(countQueries()).toBe(count);
 }

@@ -27,7 +27,7 @@ export interface GalleryStage {
  * Registers the start and the end of a server of files and of a page with the test file that calls
  * it.
  */
-export function setGalleryStage({ waitMs = WAIT_MS }: { readonly waitMs?: number } = {}): GalleryStage {
+export function setUpGalleryStage({ waitMs = WAIT_MS }: { readonly waitMs?: number } = {}): GalleryStage {
   let server: LocalServer;
   let browser: Browser;
   let page: Page;

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { GALLERY } from '../../src/workbench/gallery/states';
 import { findCutTexts } from './cut-texts';
 import { defineGalleryState, SMOKE_STATES, scrollsSideways } from './gallery-checks';
-import { HEIGHT, setGalleryStage } from './gallery-stage';
+import { HEIGHT, setUpGalleryStage } from './gallery-stage';
 import { findViolations } from './stage';
 
 const fixtures = Object.entries(GALLERY).flatMap(([view, states]) =>
@@ -15,7 +15,7 @@ const fixtures = Object.entries(GALLERY).flatMap(([view, states]) =>
     .map((state) => [view, state] as const),
 );
 
-const gallery = setGalleryStage();
+const gallery = setUpGalleryStage();
 let page: Page;
 beforeEach(() => {
   page = gallery.page;

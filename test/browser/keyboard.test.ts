@@ -3,27 +3,27 @@
  * walks through the rest.
  */
 import { createKeyboard, MAX_IN_ITEM } from './keyboard';
-import { setStage } from './stage';
+import { setUpStage } from './stage';
 
 const FILTERED = 'Net sales by region';
 
-const stage = setStage();
+const stage = setUpStage();
 
 it('the keyboard suffices to filter by a cell, place, change the cell and the filter, and drill down from a number [P11]', async () => {
-  const desk = await stage.openDesk('/?new');
-  const { pane } = desk;
-  const readFilled = async (cells: string) => (await desk.read(cells)).values.flat().filter((value) => value !== '');
+  const tab = await stage.openTab('/?new');
+  const { pane } = tab;
+  const readFilled = async (cells: string) => (await tab.read(cells)).values.flat().filter((value) => value !== '');
   await pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
-  const { press, type, readFocused, tabTo, moveInList, chooseOption, typeInSheet } = createKeyboard(desk);
-  await desk.call('select', 'F1');
+  const { press, type, readFocused, tabTo, moveInList, chooseOption, typeInSheet } = createKeyboard(tab);
+  await tab.call('select', 'F1');
   await press('F6');
   await typeInSheet('Scotland');
-  expect((await desk.read('Sheet1!F1')).values).toEqual([['Scotland']]);
+  expect((await tab.read('Sheet1!F1')).values).toEqual([['Scotland']]);
   await tabTo('Try the sample platform');
   await press('Enter');
   await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
 
-  await desk.call('select', 'B2');
+  await tab.call('select', 'B2');
   await type(FILTERED);
   await pane
     .getByText(/ match(es)? “Net sales by region”/)
@@ -52,9 +52,9 @@ it('the keyboard suffices to filter by a cell, place, change the cell and the fi
     .waitFor();
   expect(await readFilled('Sheet1!B3:B20')).toEqual(['Scotland']);
 
-  await desk.call('select', 'F1');
+  await tab.call('select', 'F1');
   await typeInSheet('Wales');
-  await desk.waitForValue('B3', 'Wales');
+  await tab.waitForValue('B3', 'Wales');
   expect(await readFilled('Sheet1!B3:B20')).toEqual(['Wales']);
 
   await tabTo('Back to Reports', 'Shift+Tab');
@@ -77,11 +77,11 @@ it('the keyboard suffices to filter by a cell, place, change the cell and the fi
   await press('Enter');
   await tabTo('Done');
   await press('Enter');
-  await tabTo('Apply');
+  await tabTo('Apply filters');
   await press('Enter');
-  await desk.waitForValue('B3', 'South West');
+  await tab.waitForValue('B3', 'South West');
 
-  await desk.call('select', 'C3');
+  await tab.call('select', 'C3');
   await tabTo('Back to This workbook', 'Shift+Tab');
   await press('Enter');
   await pane.getByRole('button', { name: 'Show rows', exact: true }).waitFor();

@@ -2,7 +2,7 @@
  * Works in the pane as a user without a mouse: only with keys, and with names as a screen reader
  * says them.
  */
-import { type Desk, findAddinFrame } from './stage';
+import { findAddinFrame, type WorkbenchTab } from './stage';
 
 /** These elements can have the focus. */
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
@@ -37,10 +37,10 @@ interface Keyboard {
   typeInSheet(text: string): Promise<void>;
 }
 
-/** @param desk must have an open pane */
-export function createKeyboard(desk: Desk): Keyboard {
-  const { page, pane } = desk;
-  const frame = findAddinFrame(desk);
+/** @param tab must have an open pane */
+export function createKeyboard(tab: WorkbenchTab): Keyboard {
+  const { page, pane } = tab;
+  const frame = findAddinFrame(tab);
   const press = (key: string) => page.keyboard.press(key);
   const type = (text: string) => page.keyboard.type(text);
 

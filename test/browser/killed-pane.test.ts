@@ -1,6 +1,6 @@
 import { defineUnfinishedPlacement, defineUnfinishedRefresh } from './killed-pane';
-import { setStage } from './stage';
+import { setUpStage } from './stage';
 
-const stage = setStage();
+const stage = setUpStage();
 defineUnfinishedPlacement(stage);
 defineUnfinishedRefresh(stage, 'All order lines, long list');

@@ -4,8 +4,8 @@
  * of 120,000.
  */
 import { readReportRows } from '../support/platform-requests';
-import type { Desk } from '../support/workbench';
-import { connectToSample, openReport, placeReport, type Stage } from './stage';
+import { connectToSample, type WorkbenchTab } from '../support/workbench';
+import { openReport, placeReport, type Stage } from './stage';
 
 /** Once the platform's rows change, the text in their third column ends with this. */
 const MARK = ' (new)';
@@ -17,25 +17,25 @@ const MIN_CHUNK_CELLS = 10_000;
 /** Registers the test of a placement that was left unfinished with the test file that calls it. */
 export function defineUnfinishedPlacement(stage: Stage): void {
   it('a pane that opens after a placing was cut off completes the block and says so [P2] [P9]', async () => {
-    const desk = await stage.openDesk('/?scenario=killed-pane');
+    const tab = await stage.openTab('/?scenario=killed-pane');
     const hasRow = (row: number) =>
-      desk.page.evaluate(
+      tab.page.evaluate(
         async (at) => (await window.workbench.read(at)).values.flat().some((cell) => cell !== ''),
         `A${row}:J${row}`,
       );
-    await desk.call('settled');
-    await desk.page.getByRole('complementary', { name: 'What to try' }).getByText('Press Open Inlay').first().waitFor();
-    expect(await desk.page.locator('iframe').count()).toBe(0);
+    await tab.call('settled');
+    await tab.page.getByRole('complementary', { name: 'What to try' }).getByText('Press Open Inlay').first().waitFor();
+    expect(await tab.page.locator('iframe').count()).toBe(0);
     expect([await hasRow(20_000), await hasRow(120_001)]).toEqual([true, false]);
 
-    await openPane(desk);
-    await desk.pane
+    await openPane(tab);
+    await tab.pane
       .getByText(/refreshed since and (is|are) complete/)
       .first()
       .waitFor();
-    expect(await desk.pane.getByRole('tab', { name: 'This workbook' }).getAttribute('aria-selected')).toBe('true');
+    expect(await tab.pane.getByRole('tab', { name: 'This workbook' }).getAttribute('aria-selected')).toBe('true');
     expect([await hasRow(120_001), await hasRow(120_002)]).toEqual([true, false]);
-    expect((await desk.read('L2')).values).toEqual([['Mine, beside the report']]);
+    expect((await tab.read('L2')).values).toEqual([['Mine, beside the report']]);
   });
 }
 
@@ -45,44 +45,44 @@ export function defineUnfinishedPlacement(stage: Stage): void {
  */
 export function defineUnfinishedRefresh(stage: Stage, reportName: string): void {
   it('a pane that opens after a refresh was cut off completes the new block, which refreshes again later [P2] [P9]', async () => {
-    const desk = await stage.openDesk('/?new');
-    await connectToSample(desk);
-    await openReport(desk, reportName);
-    await placeReport(desk, 'A1');
-    await desk.pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
+    const tab = await stage.openTab('/?new');
+    await connectToSample(tab);
+    await openReport(tab, reportName);
+    await placeReport(tab, 'A1');
+    await tab.pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
     const { rows } = await readReportRows(stage.workbench, reportName);
     const last = rows.length + 1;
-    const readThirdColumn = async (row: number) => String((await desk.read(`C${row}`)).values[0]?.[0]);
+    const readThirdColumn = async (row: number) => String((await tab.read(`C${row}`)).values[0]?.[0]);
     const findOldText = (row: number) => String(rows[row - 2]?.[2]);
     expect([await readThirdColumn(2), await readThirdColumn(last)]).toEqual([findOldText(2), findOldText(last)]);
 
-    await changeRows(desk);
-    await desk.pane.getByRole('tab', { name: 'This workbook' }).click();
-    await killWhileRefreshing(desk);
+    await changeRows(tab);
+    await tab.pane.getByRole('tab', { name: 'This workbook' }).click();
+    await killWhileRefreshing(tab);
     expect([await readThirdColumn(2), await readThirdColumn(last)]).toEqual([
       `${findOldText(2)}${MARK}`,
       findOldText(last),
     ]);
 
-    await openPane(desk);
-    await desk.pane
+    await openPane(tab);
+    await tab.pane
       .getByText(/refreshed since and (is|are) complete/)
       .first()
       .waitFor();
-    const shownTexts = (await desk.read(`C2:C${last}`)).values.flat();
+    const shownTexts = (await tab.read(`C2:C${last}`)).values.flat();
     expect(shownTexts.filter((text, index) => text !== `${findOldText(index + 2)}${MARK}`)).toEqual([]);
 
-    await desk.page.unroute(ROW_REQUESTS);
-    await desk.pane.getByRole('button', { name: 'Refresh', exact: true }).click();
-    await desk.pane.getByText('1 of 1 refreshed', { exact: true }).waitFor();
+    await tab.page.unroute(ROW_REQUESTS);
+    await tab.pane.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await tab.pane.getByText('1 of 1 refreshed', { exact: true }).waitFor();
     expect([await readThirdColumn(2), await readThirdColumn(last)]).toEqual([findOldText(2), findOldText(last)]);
   });
 }
 
-const openPane = ({ page }: Desk) => page.getByRole('button', { name: 'Open Inlay' }).click();
+const openPane = ({ page }: WorkbenchTab) => page.getByRole('button', { name: 'Open Inlay' }).click();
 
 /** Changes the third column of each row that the data API sends from now on. */
-async function changeRows({ page }: Desk): Promise<void> {
+async function changeRows({ page }: WorkbenchTab): Promise<void> {
   const mark = (row: unknown[]) => row.map((cell, column) => (column === 2 ? `${String(cell)}${MARK}` : cell));
   await page.route(ROW_REQUESTS, async (route) => {
     const answer = await route.fetch();
@@ -100,7 +100,7 @@ async function changeRows({ page }: Desk): Promise<void> {
 }
 
 /** Refreshes, and ends the add-in after a first chunk was written and before all are. */
-async function killWhileRefreshing({ page, pane }: Desk): Promise<void> {
+async function killWhileRefreshing({ page, pane }: WorkbenchTab): Promise<void> {
   const batches = await page.evaluate(() => window.workbench.log().length);
   await pane.getByRole('button', { name: 'Refresh', exact: true }).click();
   await page.waitForFunction(

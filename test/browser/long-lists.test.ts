@@ -3,10 +3,10 @@
  * readers.
  */
 import type { Page } from 'playwright-core';
-import { setGalleryStage } from './gallery-stage';
+import { setUpGalleryStage } from './gallery-stage';
 import { findViolations } from './stage';
 
-const gallery = setGalleryStage();
+const gallery = setUpGalleryStage();
 let page: Page;
 beforeEach(() => {
   page = gallery.page;

@@ -2,19 +2,21 @@
  * Tests an Excel that stops answering while a report is placed: the pane says so, stays usable, and
  * reads the workbook again when Excel answers.
  */
-import { connectToSample, openReport, setStage } from './stage';
+
+import { connectToSample } from '../support/workbench';
+import { openReport, setUpStage } from './stage';
 
 const REPORT = 'Items to reorder';
 
-const stage = setStage();
+const stage = setUpStage();
 
 it('a placing without an answer from Excel can be cancelled; the list stays usable, and a late answer does no harm [P9] [P2]', async () => {
-  const desk = await stage.openDesk('/?scenario=empty');
-  const { pane, page } = desk;
+  const tab = await stage.openTab('/?scenario=empty');
+  const { pane, page } = tab;
   const setSilent = (isSilent: boolean) => page.evaluate((on) => window.workbench.faults.setSilent(on), isSilent);
-  await connectToSample(desk);
-  await openReport(desk, REPORT);
-  await desk.call('select', 'B4');
+  await connectToSample(tab);
+  await openReport(tab, REPORT);
+  await tab.call('select', 'B4');
   await pane.getByText('Sheet1!B4').first().waitFor();
   await setSilent(true);
   await pane.getByRole('button', { name: 'Place', exact: true }).click();
@@ -24,12 +26,12 @@ it('a placing without an answer from Excel can be cancelled; the list stays usab
   await pane.getByText('Excel isn’t responding.').first().waitFor();
   await pane.getByRole('contentinfo').getByText('Excel isn’t responding.', { exact: true }).waitFor();
   await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
-  await openReport(desk, 'Store formats');
+  await openReport(tab, 'Store formats');
   await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
   await setSilent(false);
   await pane.getByText('Excel isn’t responding.', { exact: true }).waitFor({ state: 'detached' });
   await pane.getByRole('tab', { name: 'This workbook' }).click();
   await pane.getByText('No reports here yet').first().waitFor();
-  await desk.call('settled');
-  expect((await desk.read('A1:J40')).values.flat().every((value) => value === '')).toBe(true);
+  await tab.call('settled');
+  expect((await tab.read('A1:J40')).values.flat().every((value) => value === '')).toBe(true);
 });

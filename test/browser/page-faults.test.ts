@@ -1,18 +1,18 @@
 /** Tests faults on request: from the Host tab, by keyboard, and by `window.workbench.faults`. */
 import type { Page } from 'playwright-core';
-import { type Desk, findAddinFrame, setStage } from './stage';
+import { findAddinFrame, setUpStage, type WorkbenchTab } from './stage';
 
-const stage = setStage();
-let desk: Desk;
+const stage = setUpStage();
+let tab: WorkbenchTab;
 let page: Page;
 beforeEach(async () => {
-  desk = await stage.openDesk('/?scenario=empty');
-  page = desk.page;
+  tab = await stage.openTab('/?scenario=empty');
+  page = tab.page;
   // Otherwise a batch of the starting pane would get the fault that the test plans for its own.
-  await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();
+  await tab.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();
   // Files that the pane loads later send requests to Excel as well.
-  await findAddinFrame(desk).waitForLoadState('networkidle');
-  await desk.call('settled');
+  await findAddinFrame(tab).waitForLoadState('networkidle');
+  await tab.call('settled');
   await page.getByRole('tab', { name: 'Host' }).click();
 });
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
  * Writes the texts into A1, A2 … with one batch each; returns each batch's error code, or `done`.
  */
 function writeBatches(count: number): Promise<string[]> {
-  return findAddinFrame(desk).evaluate(async (batches) => {
+  return findAddinFrame(tab).evaluate(async (batches) => {
     await Office.onReady();
     const outcomes: string[] = [];
     const context = new Excel.RequestContext();
@@ -38,7 +38,7 @@ function writeBatches(count: number): Promise<string[]> {
   }, count);
 }
 
-const readColumn = async () => (await desk.read('A1:A4')).values.map(([value]) => value);
+const readColumn = async () => (await tab.read('A1:A4')).values.map(([value]) => value);
 
 async function planFault(fault: string, nth = '1', moment = 'before it runs'): Promise<void> {
   await page.getByRole('spinbutton', { name: 'Which batch from now' }).fill(nth);
@@ -72,10 +72,10 @@ describe('faults at a batch', () => {
   });
 
   it('a planned fault lets a co-author type into the selected cell in the middle of a write', async () => {
-    await desk.call('select', 'B2');
+    await tab.call('select', 'B2');
     await planFault('A co-author types here', '2');
     expect(await writeBatches(2)).toEqual(['done', 'done']);
-    expect((await desk.read('B2')).values).toEqual([['typed by a co-author']]);
+    expect((await tab.read('B2')).values).toEqual([['typed by a co-author']]);
   });
 
   it('a planned fault ends the add-in in the middle of a write, and the pane opens again [P2]', async () => {
@@ -86,7 +86,7 @@ describe('faults at a batch', () => {
     await page.getByRole('tab', { name: 'Home' }).click();
     await page.getByRole('button', { name: 'Open Inlay' }).click();
     await page.locator('iframe[title="Inlay"]').waitFor();
-    await desk.call('settled');
+    await tab.call('settled');
     expect(await writeBatches(2)).toEqual(['done', 'done']);
   });
 });
@@ -94,7 +94,7 @@ describe('faults at a batch', () => {
 describe('immediate faults', () => {
   it('the Host tab takes Excel and the add-in offline separately, and online again', async () => {
     const readNetwork = () =>
-      findAddinFrame(desk).evaluate(async () => [
+      findAddinFrame(tab).evaluate(async () => [
         navigator.onLine,
         (await fetch('config.json').catch(() => undefined))?.ok,
       ]);
@@ -117,9 +117,9 @@ describe('immediate faults', () => {
   });
 
   it('the Host tab lets a co-author type into the selected cell', async () => {
-    await desk.call('select', 'C3');
+    await tab.call('select', 'C3');
     await page.getByRole('button', { name: 'Co-author types' }).click();
-    expect((await desk.read('C3')).values).toEqual([['typed by a co-author']]);
+    expect((await tab.read('C3')).values).toEqual([['typed by a co-author']]);
   });
 });
 

@@ -3,31 +3,31 @@
  * and filling cells from others.
  */
 import type { Page } from 'playwright-core';
-import { type Desk, setStage } from './stage';
+import { setUpStage, type WorkbenchTab } from './stage';
 
-const stage = setStage();
-let desk: Desk;
+const stage = setUpStage();
+let tab: WorkbenchTab;
 let page: Page;
 beforeEach(async () => {
-  desk = await stage.openDesk('/?new&pane=closed');
-  page = desk.page;
+  tab = await stage.openTab('/?new&pane=closed');
+  page = tab.page;
 });
 
 const nameBox = () => page.getByRole('textbox', { name: 'Name box' });
 const cell = (address: string) => page.locator(`[data-cell="${address}"]`);
-const readFormulas = async (address: string) => (await desk.read(address)).formulas;
+const readFormulas = async (address: string) => (await tab.read(address)).formulas;
 
 async function pressKeys(...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
 it('a formula that is being typed takes the cells that the user points at, by mouse and by arrow keys', async () => {
-  await desk.call('write', 'B2', [
+  await tab.call('write', 'B2', [
     [1, 4],
     [2, 5],
     [3, 6],
   ]);
-  await desk.call('select', 'E2');
+  await tab.call('select', 'E2');
   await page.keyboard.type('=');
   await cell('B2').click();
   await page.keyboard.type('*');
@@ -64,11 +64,11 @@ it('the message about a formula disappears when the edit ends', async () => {
 });
 
 it('the fill handle fills the cells over which it is dragged, and Ctrl+D fills down', async () => {
-  await desk.call('write', 'B2', [
+  await tab.call('write', 'B2', [
     ['Jan', 10, '=C2*2'],
     ['Feb', 20, '=C3*2'],
   ]);
-  await desk.call('select', 'B2:D3');
+  await tab.call('select', 'B2:D3');
   const handle = page.locator('.fill-handle');
   await handle.hover();
   await page.mouse.down();
@@ -79,7 +79,7 @@ it('the fill handle fills the cells over which it is dragged, and Ctrl+D fills d
     ['Apr', 40, '=C5*2'],
   ]);
   expect(await nameBox().inputValue()).toBe('B2:D5');
-  await desk.call('select', 'B6:D6');
+  await tab.call('select', 'B6:D6');
   await pressKeys('Control+d');
   expect(await readFormulas('B6:D6')).toEqual([['Apr', 40, '=C6*2']]);
   await pressKeys('Control+z', 'Control+z');

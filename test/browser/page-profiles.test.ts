@@ -1,15 +1,15 @@
 /** Tests which Excel the host plays: chosen in the menu, stored in the page's address. */
 import type { Page } from 'playwright-core';
-import { type Desk, findAddinFrame, setStage } from './stage';
+import { findAddinFrame, setUpStage, type WorkbenchTab } from './stage';
 
-const stage = setStage();
-let desk: Desk;
+const stage = setUpStage();
+let tab: WorkbenchTab;
 let page: Page;
 
 async function openWorkbench(address: string): Promise<void> {
-  desk = await stage.openDesk(address);
-  page = desk.page;
-  await desk.call('settled');
+  tab = await stage.openTab(address);
+  page = tab.page;
+  await tab.call('settled');
 }
 
 /** This result of a self-test comes from an Excel that spells formats its own way. */
@@ -24,7 +24,7 @@ const RESPELLED = {
 
 /** Returns a time's format as it reads right after it was written. */
 const readBackFormat = () =>
-  findAddinFrame(desk).evaluate(async () => {
+  findAddinFrame(tab).evaluate(async () => {
     await Office.onReady();
     const context = new Excel.RequestContext();
     const cell = context.workbook.worksheets.getFirst().getRange('H1');
@@ -38,7 +38,7 @@ async function chooseProfile(label: string, address: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Excel', exact: true }).click();
   await Promise.all([page.waitForURL(address), page.getByRole('menuitemradio', { name: label }).click()]);
   await page.waitForFunction(() => 'workbench' in window);
-  await desk.call('settled');
+  await tab.call('settled');
 }
 
 async function listCheckedProfiles(): Promise<readonly string[]> {
@@ -51,13 +51,13 @@ async function listCheckedProfiles(): Promise<readonly string[]> {
 it('a profile of Excel is chosen in the menu and written into the address, and the workbook stays open [P17]', async () => {
   await openWorkbench('/?new');
   expect(await readBackFormat()).toBe('hh:mm');
-  await desk.call('write', 'A1', 'kept');
+  await tab.call('write', 'A1', 'kept');
   await chooseProfile('Hostile Excel', /profile=hostile/);
   expect(await listCheckedProfiles()).toEqual([expect.stringContaining('Hostile Excel')]);
-  expect([(await desk.read('A1')).values, await readBackFormat()]).toEqual([[['kept']], 'h:mm']);
+  expect([(await tab.read('A1')).values, await readBackFormat()]).toEqual([[['kept']], 'h:mm']);
   await chooseProfile('The kindest Excel', /^[^?]*\??$/);
-  expect([(await desk.read('A1')).values, await readBackFormat()]).toEqual([[['kept']], 'hh:mm']);
-  expect(desk.complaints).toEqual([]);
+  expect([(await tab.read('A1')).values, await readBackFormat()]).toEqual([[['kept']], 'hh:mm']);
+  expect(tab.complaints).toEqual([]);
 });
 
 it('a profile of Excel can be the one that a self-test recorded [P17]', async () => {

@@ -3,20 +3,20 @@
  * `window.workbench` promises.
  */
 import type { Page } from 'playwright-core';
-import { type Desk, findAddinFrame, findViolations, setStage } from './stage';
+import { findAddinFrame, findViolations, setUpStage, type WorkbenchTab } from './stage';
 
-const stage = setStage();
-let desk: Desk;
+const stage = setUpStage();
+let tab: WorkbenchTab;
 let page: Page;
 beforeEach(async () => {
-  desk = await stage.openDesk('/?new');
-  page = desk.page;
-  await desk.call('settled');
+  tab = await stage.openTab('/?new');
+  page = tab.page;
+  await tab.call('settled');
 });
 
 const nameBox = () => page.getByRole('textbox', { name: 'Name box' });
 const cell = (address: string) => page.locator(`[data-cell="${address}"]`);
-const readFormulas = async (address: string) => (await desk.read(address)).formulas;
+const readFormulas = async (address: string) => (await tab.read(address)).formulas;
 
 async function pressKeys(...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -28,7 +28,7 @@ describe('typing on the sheet', () => {
     await pressKeys('Tab');
     await page.keyboard.type('12%');
     await pressKeys('Enter');
-    expect(await desk.read('A1:B1')).toEqual({
+    expect(await tab.read('A1:B1')).toEqual({
       values: [['North', 0.12]],
       formulas: [['North', 0.12]],
       numberFormats: [['General', '0%']],
@@ -51,7 +51,7 @@ describe('typing on the sheet', () => {
   it('the formula bar takes a formula', async () => {
     await page.getByRole('textbox', { name: 'Formula bar' }).fill('=SUM(2,3)');
     await pressKeys('Enter');
-    expect(await desk.read('A1')).toMatchObject({ values: [[5]], formulas: [['=SUM(2,3)']] });
+    expect(await tab.read('A1')).toMatchObject({ values: [[5]], formulas: [['=SUM(2,3)']] });
     expect(await nameBox().inputValue()).toBe('A2');
   });
 
@@ -65,7 +65,7 @@ describe('typing on the sheet', () => {
 
   it('a half-typed cell stays open while the user clicks the pane', async () => {
     await page.keyboard.type('half');
-    await desk.pane.locator('body').click({ position: { x: 5, y: 5 } });
+    await tab.pane.locator('body').click({ position: { x: 5, y: 5 } });
     expect(await page.getByRole('contentinfo').textContent()).toContain('Enter');
     await cell('D4').click();
     expect(await readFormulas('A1')).toEqual([['half']]);
@@ -81,7 +81,7 @@ describe('the selection', () => {
   });
 
   it('the selection is drawn even if the next key comes before the scroll events of the previous one', async () => {
-    await desk.call('select', 'A1');
+    await tab.call('select', 'A1');
     await cell('A1').waitFor();
     await page.getByRole('grid').evaluate(async (grid) => {
       const press = (key: string) =>
@@ -104,11 +104,11 @@ describe('the selection', () => {
   });
 
   it('the status bar shows the sum and the count of the selection', async () => {
-    await desk.call('write', 'B2', [
+    await tab.call('write', 'B2', [
       [1, 2],
       ['text', 4],
     ]);
-    await desk.call('select', 'B2:C3');
+    await tab.call('select', 'B2:C3');
     await page.getByText('Sum: 7').waitFor();
     expect(await page.getByRole('contentinfo').textContent()).toContain('Count: 4');
   });
@@ -116,7 +116,7 @@ describe('the selection', () => {
 
 describe('changing the sheet', () => {
   it('the menu of a row header inserts rows, and formulas follow [P3]', async () => {
-    await desk.call('write', 'A1', [[5], ['=A1*2']]);
+    await tab.call('write', 'A1', [[5], ['=A1*2']]);
     await page.locator('.row-headers .header').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Insert rows above' }).click();
     expect(await readFormulas('A1:A3')).toEqual([[''], [5], ['=A2*2']]);
@@ -129,27 +129,27 @@ describe('changing the sheet', () => {
       ['Store', 10, ''],
       ['Partners', 20, 'ask Ann'],
     ];
-    await desk.call('write', 'B2', rows);
-    await desk.call('select', 'C4');
+    await tab.call('write', 'B2', rows);
+    await tab.call('select', 'C4');
     await pressKeys('Shift+F10', 'ArrowUp');
     await page.getByRole('menu').getByRole('menuitem', { name: 'Sort descending' }).focus();
     expect(await findViolations(page, { exclude: ['iframe'] })).toEqual([]);
     await pressKeys('Enter');
-    expect((await desk.read('B2:D5')).values).toEqual([rows[0], rows[1], rows[3], rows[2]]);
+    expect((await tab.read('B2:D5')).values).toEqual([rows[0], rows[1], rows[3], rows[2]]);
     expect(await nameBox().inputValue()).toBe('B3:D5');
-    await desk.call('select', 'B4');
+    await tab.call('select', 'B4');
     await page.getByRole('button', { name: 'Filter by value' }).click();
     await page.getByRole('contentinfo').getByText('1 of 3 rows').waitFor();
     expect(await cell('B3').count()).toBe(0);
     await page.getByRole('button', { name: 'Show all rows' }).click();
     await cell('B3').waitFor();
     await pressKeys('Control+z', 'Control+z', 'Control+z');
-    expect((await desk.read('B2:D5')).values).toEqual(rows);
+    expect((await tab.read('B2:D5')).values).toEqual(rows);
   });
 
   it('cut cells are moved with their formulas, and copied cells are copied [P3]', async () => {
-    await desk.call('write', 'A1', [[5, '=A1*2']]);
-    await desk.call('select', 'A1');
+    await tab.call('write', 'A1', [[5, '=A1*2']]);
+    await tab.call('select', 'A1');
     await pressKeys('Control+x');
     await cell('C4').click();
     await pressKeys('Control+v');
@@ -159,7 +159,7 @@ describe('changing the sheet', () => {
       ['', '', ''],
       ['', '', 5],
     ]);
-    await desk.call('select', 'B1');
+    await tab.call('select', 'B1');
     await pressKeys('Control+c', 'ArrowDown', 'Control+v');
     expect(await readFormulas('B2')).toEqual([['=C5*2']]);
   });
@@ -205,7 +205,7 @@ describe('changing the sheet', () => {
 
 describe('the workbook file', () => {
   it('a reopened workbook has its cells, no undo, and its pane as the user left it', async () => {
-    await desk.call('write', 'B2', [['kept']]);
+    await tab.call('write', 'B2', [['kept']]);
     await page.getByRole('button', { name: 'Close pane' }).click();
     await page.locator('iframe[title="Inlay"]').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Reopen workbook' }).click();
@@ -217,13 +217,13 @@ describe('the workbook file', () => {
   });
 
   it('a reopened workbook starts the add-in hidden if the file says so and the pane was closed [P6]', async () => {
-    await findAddinFrame(desk).evaluate(() => Office.addin.setStartupBehavior(Office.StartupBehavior.load));
-    await desk.call('closePane');
-    await desk.call('reopen');
+    await findAddinFrame(tab).evaluate(() => Office.addin.setStartupBehavior(Office.StartupBehavior.load));
+    await tab.call('closePane');
+    await tab.call('reopen');
     const frame = page.locator('iframe[title="Inlay"]');
     expect(await frame.count()).toBe(1);
     expect(await frame.isVisible()).toBe(false);
-    const mode = await findAddinFrame(desk).evaluate(async () => {
+    const mode = await findAddinFrame(tab).evaluate(async () => {
       const { host } = await Office.onReady();
       return { host, visibility: document.visibilityState };
     });
@@ -231,7 +231,7 @@ describe('the workbook file', () => {
   });
 
   it('the workbook outlives a reload of the page, unless the address asks for a new one', async () => {
-    await desk.call('write', 'A1', [['kept']]);
+    await tab.call('write', 'A1', [['kept']]);
     await page.goto(stage.workbench.url);
     await page.waitForFunction(() => 'workbench' in window);
     expect(await readFormulas('A1')).toEqual([['kept']]);
@@ -241,41 +241,41 @@ describe('the workbook file', () => {
   });
 
   it('a saved copy of the workbook opens beside the original', async () => {
-    await desk.call('write', 'A1', [['first']]);
+    await tab.call('write', 'A1', [['first']]);
     await page.getByRole('button', { name: 'Save a copy' }).click();
     await page.getByRole('status').filter({ hasText: 'Copy of Book1' }).waitFor();
-    await desk.call('write', 'A1', [['second']]);
+    await tab.call('write', 'A1', [['second']]);
     await page.getByRole('button', { name: 'File' }).click();
     await page.getByRole('menuitemradio', { name: 'Copy of Book1' }).click();
     await page.getByText('Copy of Book1', { exact: true }).first().waitFor();
-    await desk.call('settled');
+    await tab.call('settled');
     expect(await readFormulas('A1')).toEqual([['first']]);
-    await desk.call('openFile', 'Book1');
+    await tab.call('openFile', 'Book1');
     expect(await readFormulas('A1')).toEqual([['second']]);
   });
 });
 
 describe('window.workbench', () => {
   it('window.workbench writes what a user would type, and reads errors as their text', async () => {
-    await desk.call('write', 'B2', [['=1/0', '007', "'007", '1/2/2024']]);
-    const { values } = await desk.read('B2:E2');
+    await tab.call('write', 'B2', [['=1/0', '007', "'007", '1/2/2024']]);
+    const { values } = await tab.read('B2:E2');
     expect(values).toEqual([['#DIV/0!', 7, '007', 45293]]);
   });
 
   it('window.workbench inserts and deletes rows and columns by their numbers and letters', async () => {
-    await desk.call('write', 'A1', [
+    await tab.call('write', 'A1', [
       [1, 2],
       [3, 4],
     ]);
-    await desk.call('insertRows', 'Sheet1', 2, 1);
-    await desk.call('insertColumns', 'Sheet1', 'B', 1);
+    await tab.call('insertRows', 'Sheet1', 2, 1);
+    await tab.call('insertColumns', 'Sheet1', 'B', 1);
     expect(await readFormulas('A1:C3')).toEqual([
       [1, '', 2],
       ['', '', ''],
       [3, '', 4],
     ]);
-    await desk.call('deleteRows', 'Sheet1', 2, 1);
-    await desk.call('deleteColumns', 'Sheet1', 2, 1);
+    await tab.call('deleteRows', 'Sheet1', 2, 1);
+    await tab.call('deleteColumns', 'Sheet1', 2, 1);
     expect(await readFormulas('A1:B2')).toEqual([
       [1, 2],
       [3, 4],
@@ -283,8 +283,8 @@ describe('window.workbench', () => {
   });
 
   it('window.workbench rejects an invalid address and an unknown sheet', async () => {
-    await expect(desk.read('Sheet1!')).rejects.toThrow('not an address');
-    await expect(desk.read('Elsewhere!A1')).rejects.toThrow('no sheet named');
+    await expect(tab.read('Sheet1!')).rejects.toThrow('not an address');
+    await expect(tab.read('Elsewhere!A1')).rejects.toThrow('no sheet named');
   });
 
   it('window.workbench logs one entry for each batch that the add-in sent', async () => {
@@ -309,7 +309,7 @@ it('F6 moves the focus from the sheet to the pane and on, and Shift+F6 from the 
   expect(focusedRegions).toEqual(['grid', 'pane', 'sheet-tabs', 'ribbon']);
   expect(await findFocusedRegion()).toBe('grid');
   await pressKeys('F6');
-  await desk.pane.getByRole('button', { name: 'Try the sample platform' }).focus();
+  await tab.pane.getByRole('button', { name: 'Try the sample platform' }).focus();
   await pressKeys('Shift+F6');
   expect(await findFocusedRegion()).toBe('grid');
 });

@@ -3,16 +3,17 @@
  * day. test/smoke has a pivot by keyboard.
  */
 import type { Locator } from 'playwright-core';
-import { connectToSample, type Desk, openReport, placeReport, recordAnnouncements, setStage } from './stage';
+import { connectToSample } from '../support/workbench';
+import { openReport, placeReport, recordAnnouncements, setUpStage, type WorkbenchTab } from './stage';
 
-const stage = setStage({ ownPlatform: true });
-let desk: Desk;
+const stage = setUpStage({ ownPlatform: true });
+let tab: WorkbenchTab;
 
 it('a field of a pivot can be dragged by mouse and by touch to a marked position, and Escape cancels [P11]', async () => {
-  desk = await stage.openDesk('/?new', { hasTouch: true });
-  const { pane, page } = desk;
-  await connectToSample(desk);
-  await openReport(desk, 'Category by quarter');
+  tab = await stage.openTab('/?new', { hasTouch: true });
+  const { pane, page } = tab;
+  await connectToSample(tab);
+  await openReport(tab, 'Category by quarter');
   await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Custom pivot');
   const columns = pane.getByRole('region', { name: 'Columns', exact: true });
   const rows = pane.getByRole('region', { name: 'Rows', exact: true });
@@ -41,7 +42,7 @@ it('a field of a pivot can be dragged by mouse and by touch to a marked position
   await rows.getByRole('button', { name: 'To columns: Category' }).waitFor();
 
   await dragToQuarter('Category');
-  const waitForAnnouncement = await recordAnnouncements(desk);
+  const waitForAnnouncement = await recordAnnouncements(tab);
   await page.mouse.up();
   await columns.getByRole('button', { name: 'Up: Ordered at' }).waitFor();
   expect(await columns.locator('[data-member]').first().textContent()).toContain('Category');
@@ -60,10 +61,10 @@ it('a field of a pivot can be dragged by mouse and by touch to a marked position
 });
 
 it('a report of SQL has the layout of its preview, and keeps its members after a simulated day [P15] [P19]', async () => {
-  desk = await stage.openDesk('/?new');
-  const { pane, page } = desk;
-  await connectToSample(desk);
-  await openReport(desk, 'Weekend against weekday');
+  tab = await stage.openTab('/?new');
+  const { pane, page } = tab;
+  await connectToSample(tab);
+  await openReport(tab, 'Weekend against weekday');
   await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Custom pivot');
   await pane.getByRole('button', { name: 'To rows: channel' }).waitFor();
   expect(await pane.getByRole('checkbox', { name: 'Total row' }).isDisabled()).toBe(true);
@@ -71,8 +72,8 @@ it('a report of SQL has the layout of its preview, and keeps its members after a
   const head = pane.getByRole('table').getByRole('columnheader');
   await head.filter({ hasText: 'Shop' }).waitFor();
   const previewed = await head.allTextContents();
-  await placeReport(desk, 'B4');
-  const before = (await desk.read('B4:E6')).values;
+  await placeReport(tab, 'B4');
+  const before = (await tab.read('B4:E6')).values;
   expect(before[0]).toEqual(previewed);
   expect(before.map(([part]) => part)).toEqual(['part_of_week', 'Weekday', 'Weekend']);
   await page.getByRole('tab', { name: 'Host' }).click();
@@ -87,7 +88,7 @@ it('a report of SQL has the layout of its preview, and keeps its members after a
     .getByText(/^What changed: \d+ cells$/)
     .first()
     .waitFor();
-  const after = (await desk.read('B4:E6')).values;
+  const after = (await tab.read('B4:E6')).values;
   expect([after[0], after.map(([part]) => part)]).toEqual([before[0], before.map(([part]) => part)]);
   const sumWeekend = (values: typeof after) =>
     values[2]?.slice(1).reduce<number>((sum, one) => sum + Number(one), 0) ?? 0;
@@ -95,10 +96,10 @@ it('a report of SQL has the layout of its preview, and keeps its members after a
 });
 
 it('a folded group stays folded after a simulated day, with the same subtotal and its new sum [P1] [P15] [P19]', async () => {
-  desk = await stage.openDesk('/?new');
-  const { pane, page } = desk;
-  await connectToSample(desk);
-  await openReport(desk, 'Brand by category');
+  tab = await stage.openTab('/?new');
+  const { pane, page } = tab;
+  await connectToSample(tab);
+  await openReport(tab, 'Brand by category');
   await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Custom pivot');
   await pane.getByRole('button', { name: 'To rows: Category' }).click();
   await pane.getByRole('button', { name: 'Up: Category' }).click();
@@ -106,12 +107,12 @@ it('a folded group stays folded after a simulated day, with the same subtotal an
   await pane.getByRole('checkbox', { name: 'Subtotals' }).check();
   await pane.getByRole('checkbox', { name: 'Outline' }).check();
   await pane.getByText(/^Collapse groups with the/).waitFor();
-  await placeReport(desk, 'B4');
+  await placeReport(tab, 'B4');
   const folding = page.getByRole('button', { name: /^Fold rows 5 to / });
   const last = Number((await folding.getAttribute('aria-label'))?.split(' ').at(-1));
   await folding.click();
   const readGroup = async () => {
-    const rows = (await desk.read(`B5:D${last + 1}`)).values;
+    const rows = (await tab.read(`B5:D${last + 1}`)).values;
     const [category, brand, total] = rows.at(-1) ?? [];
     return {
       ...{ category, brand, total: Number(total) },
@@ -141,7 +142,7 @@ it('a folded group stays folded after a simulated day, with the same subtotal an
 
   await pane.getByRole('button', { name: /^More/ }).first().click();
   await pane.getByRole('menuitem', { name: 'Options' }).click();
-  await desk.call('select', `B${last + 3}`);
+  await tab.call('select', `B${last + 3}`);
   await page.getByRole('button', { name: 'Insert rows' }).click();
   await page.getByRole('button', { name: 'Refresh all' }).click();
   await pane.getByRole('checkbox', { name: 'Outline', checked: false }).waitFor();

@@ -3,29 +3,28 @@
  * of requests costs more than their content.
  */
 import { countRequests } from '../bench/count-requests';
-import { connect } from '../bench/pane-actions';
 import { BUDGETED_STORIES } from '../bench/request-budgets';
-import { openDesk } from '../support/workbench';
-import { type Desk, setStage } from './stage';
+import { connectToSample, openWorkbenchTab } from '../support/workbench';
+import { setUpStage, type WorkbenchTab } from './stage';
 
-const stage = setStage();
+const stage = setUpStage();
 
 describe.each(BUDGETED_STORIES)('requests to Excel: $name', ({ budgets }) => {
   /** All tests share one workbook: each continues where the one before ended. */
-  let desk: Desk;
+  let tab: WorkbenchTab;
   beforeAll(async () => {
-    desk = await openDesk(stage.browser, `${stage.workbench.url}/?new`);
-    await desk.page.addInitScript(slowClocks);
-    await desk.page.reload();
-    await connect(desk);
+    tab = await openWorkbenchTab(stage.browser, `${stage.workbench.url}/?new`);
+    await tab.page.addInitScript(slowClocks);
+    await tab.page.reload();
+    await connectToSample(tab);
   });
   afterAll(async () => {
-    await desk.close();
-    expect(desk.complaints).toEqual([]);
+    await tab.close();
+    expect(tab.complaints).toEqual([]);
   });
 
   it.each(budgets)('the requests to Excel stay within their budget: $what [P13]', async (budget) => {
-    const { requests, bytes, cellsWritten } = await countRequests(desk, budget);
+    const { requests, bytes, cellsWritten } = await countRequests(tab, budget);
     expect({ requests, bytes }).toEqual({
       requests: matchAtMost(budget.requests),
       bytes: matchAtMost(budget.bytes ?? Number.POSITIVE_INFINITY),

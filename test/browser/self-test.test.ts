@@ -3,18 +3,18 @@ import { resolve } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { type CaseResult, CONFORMANCE_CASES } from '../../src/workbench/conformance';
 import { readReport } from '../../src/workbench/conformance/page/report';
-import { AWAITED_CASES } from '../support/conformance';
-import { type Desk, findViolations, readDownload, setStage } from './stage';
+import { KNOWN_FAILURES } from '../support/conformance';
+import { findViolations, readDownload, setUpStage, type WorkbenchTab } from './stage';
 
 const REPORT = resolve(__dirname, '../../.inlay/self-test.json');
 /** Running every case in turn takes minutes on a slow machine. */
 const RUN_WITHIN_MS = 300_000;
 
-const stage = setStage();
+const stage = setUpStage();
 beforeAll(() => rmSync(REPORT, { force: true }));
 
-async function openSelfTest(colorScheme: 'light' | 'dark' = 'light'): Promise<{ opened: Desk; frame: Frame }> {
-  const opened = await stage.openDesk('/?new&self-test&width=600', { colorScheme });
+async function openSelfTest(colorScheme: 'light' | 'dark' = 'light'): Promise<{ opened: WorkbenchTab; frame: Frame }> {
+  const opened = await stage.openTab('/?new&self-test&width=600', { colorScheme });
   const element = await opened.page.waitForSelector('iframe[title="Inlay"]');
   const frame = await element.contentFrame();
   return { opened, frame: frame! };
@@ -37,7 +37,7 @@ describe('the self-test in the pane of the workbench', () => {
     const { excel, results } = readStoredReport();
     expect(results.map(({ id }) => id)).toEqual(CONFORMANCE_CASES.map(({ id }) => id));
     const failed = results.filter(({ outcome }) => outcome === 'failed');
-    expect(failed.map(({ id, detail }) => [id, detail]).filter(([id = '']) => !(id in AWAITED_CASES))).toEqual([]);
+    expect(failed.map(({ id, detail }) => [id, detail]).filter(([id = '']) => !(id in KNOWN_FAILURES))).toEqual([]);
     const notRun = results.filter(({ outcome }) => outcome === 'not applicable').map(({ id }) => id);
     // The bridge makes office.js believe that it is on a Mac.
     expect(notRun).toEqual(CONFORMANCE_CASES.filter(({ onlyOnWeb }) => onlyOnWeb).map(({ id }) => id));
@@ -50,7 +50,7 @@ describe('the self-test in the pane of the workbench', () => {
   });
 
   it('the self-test asks before it runs in a workbook that is not empty', async () => {
-    const opened = await stage.openDesk('/?new&self-test&pane=closed');
+    const opened = await stage.openTab('/?new&self-test&pane=closed');
     await opened.call('write', 'Sheet1!B2', [['mine']]);
     await opened.call('showPane');
     const pane = opened.page.frameLocator('iframe[title="Inlay"]');
@@ -63,7 +63,7 @@ describe('the self-test in the pane of the workbench', () => {
 describe('the self-test without a server for reports', () => {
   it('the self-test shows its report to copy or download if no server keeps it', async () => {
     // A host of static files may answer every request with a page.
-    const opened = await stage.openDesk('/?new&self-test&width=600&pane=closed');
+    const opened = await stage.openTab('/?new&self-test&width=600&pane=closed');
     await opened.page.route('**/self-test/report', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' }),
     );

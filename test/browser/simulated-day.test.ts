@@ -2,33 +2,35 @@
  * Tests a simulated day of the sample company while a report of it is placed: the workbench's Host
  * tab, the platform, the pane.
  */
-import { connectToSample, type Desk, openReport, placeReport, setStage } from './stage';
 
-const stage = setStage({ ownPlatform: true });
-let desk: Desk;
+import { connectToSample } from '../support/workbench';
+import { openReport, placeReport, setUpStage, type WorkbenchTab } from './stage';
+
+const stage = setUpStage({ ownPlatform: true });
+let tab: WorkbenchTab;
 
 it('a refresh after a simulated day, which changes the order of regions, says what changed [P19]', async () => {
-  desk = await stage.openDesk('/?new');
-  await connectToSample(desk);
-  await openReport(desk, 'Net sales by region');
-  await placeReport(desk, 'B4');
-  const readRegions = async () => (await desk.read('B5:B17')).values.flat();
+  tab = await stage.openTab('/?new');
+  await connectToSample(tab);
+  await openReport(tab, 'Net sales by region');
+  await placeReport(tab, 'B4');
+  const readRegions = async () => (await tab.read('B5:B17')).values.flat();
   const before = await readRegions();
-  await desk.page.getByRole('tab', { name: 'Host' }).click();
-  await desk.page.getByRole('button', { name: 'Trade a day' }).click();
-  await desk.page.getByRole('status').filter({ hasText: 'Trading day 1, 2026-11-21' }).waitFor();
-  await desk.page.getByRole('tab', { name: 'Home' }).click();
-  await desk.page.getByRole('button', { name: 'Refresh all' }).click();
-  await desk.waitForValue('B15', 'Munster');
+  await tab.page.getByRole('tab', { name: 'Host' }).click();
+  await tab.page.getByRole('button', { name: 'Trade a day' }).click();
+  await tab.page.getByRole('status').filter({ hasText: 'Trading day 1, 2026-11-21' }).waitFor();
+  await tab.page.getByRole('tab', { name: 'Home' }).click();
+  await tab.page.getByRole('button', { name: 'Refresh all' }).click();
+  await tab.waitForValue('B15', 'Munster');
   const after = await readRegions();
   expect([
     before.indexOf('Munster') - before.indexOf('Leinster'),
     after.indexOf('Munster') - after.indexOf('Leinster'),
   ]).toEqual([1, -1]);
   expect([...after].sort()).toEqual([...before].sort());
-  await desk.pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
-  await desk.pane.getByRole('tab', { name: /^This workbook/ }).click();
-  await desk.pane
+  await tab.pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
+  await tab.pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await tab.pane
     .getByText(/^What changed: \d+ cells$/)
     .first()
     .waitFor();

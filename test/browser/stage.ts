@@ -8,16 +8,16 @@ import type { Browser, BrowserContextOptions, Download, Frame, Page } from 'play
 import { findRunWorkbench, openBrowser } from '../support/browser-run';
 import { type PlatformAccess, readPlatformPlacements } from '../support/platform-requests';
 import {
-  type Desk,
-  openDesk,
+  openWorkbenchTab,
   searchReports,
   startWorkbench,
   WAIT_MS,
   type WorkbenchAddresses,
   type WorkbenchStart,
+  type WorkbenchTab,
 } from '../support/workbench';
 
-export type { Desk } from '../support/workbench';
+export type { WorkbenchTab } from '../support/workbench';
 
 export interface Stage {
   readonly workbench: WorkbenchAddresses;
@@ -26,7 +26,7 @@ export interface Stage {
    * Opens a path of the workbench, such as `/?new`, as a new user. It is closed when the test ends;
    * its page must not have complained by then.
    */
-  openDesk(path: string, options?: BrowserContextOptions): Promise<Desk>;
+  openTab(path: string, options?: BrowserContextOptions): Promise<WorkbenchTab>;
 }
 
 export interface StageOptions extends Pick<WorkbenchStart, 'variables'> {
@@ -49,13 +49,13 @@ export interface StageOptions extends Pick<WorkbenchStart, 'variables'> {
  * Registers the start and the end of what a test file needs, unless the run has started it for all
  * files.
  */
-export function setStage({
+export function setUpStage({
   ownPlatform = false,
   expectedComplaints,
   waitMs = WAIT_MS,
   ...start
 }: StageOptions = {}): Stage {
-  const desks: Desk[] = [];
+  const tabs: WorkbenchTab[] = [];
   let workbench: WorkbenchAddresses;
   let browser: Browser;
   let stopWorkbench: (() => Promise<void>) | undefined;
@@ -74,10 +74,10 @@ export function setStage({
     ]);
   });
   afterEach(async () => {
-    const openedDesks = desks.splice(0);
-    await Promise.all(openedDesks.map((desk) => desk.close()));
+    const openedTabs = tabs.splice(0);
+    await Promise.all(openedTabs.map((tab) => tab.close()));
     expect(
-      openedDesks.flatMap((desk) => desk.complaints).filter((complaint) => !expectedComplaints?.test(complaint)),
+      openedTabs.flatMap((tab) => tab.complaints).filter((complaint) => !expectedComplaints?.test(complaint)),
     ).toEqual([]);
   });
   afterAll(async () => {
@@ -92,21 +92,16 @@ export function setStage({
     get browser() {
       return browser;
     },
-    async openDesk(path, options) {
-      const desk = await openDesk(browser, workbench.url + path, { ...options, waitMs });
-      desks.push(desk);
-      return desk;
+    async openTab(path, options) {
+      const tab = await openWorkbenchTab(browser, workbench.url + path, { ...options, waitMs });
+      tabs.push(tab);
+      return tab;
     },
   };
 }
 
-export async function connectToSample({ pane }: Desk): Promise<void> {
-  await pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
-  await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
-}
-
 /** Finds a report by its name among those that are listed, and opens it. */
-export async function openReport({ pane }: Desk, name: string): Promise<void> {
+export async function openReport({ pane }: WorkbenchTab, name: string): Promise<void> {
   await searchReports({ pane }, name);
   // Reports whose names differ only in brackets are different reports.
   const namePattern = new RegExp(`^${name.replace(/[()]/g, '\\$&')}(?! \\()`);
@@ -115,13 +110,13 @@ export async function openReport({ pane }: Desk, name: string): Promise<void> {
 }
 
 /** Selects a cell, waits until the pane follows, presses Place and waits for its message. */
-export async function placeReport(desk: Desk, cell: string): Promise<void> {
-  await desk.call('select', cell);
-  await desk.pane.getByText(`Sheet1!${cell}`).first().waitFor();
-  await desk.pane.getByRole('button', { name: 'Place', exact: true }).click();
-  const outcome = desk.pane.getByText(/^(Placed|Not placed|Stopped)\./).first();
+export async function placeReport(tab: WorkbenchTab, cell: string): Promise<void> {
+  await tab.call('select', cell);
+  await tab.pane.getByText(`Sheet1!${cell}`).first().waitFor();
+  await tab.pane.getByRole('button', { name: 'Place', exact: true }).click();
+  const outcome = tab.pane.getByText(/^(Placed|Not placed|Stopped)\./).first();
   await outcome.waitFor().catch(async () => {
-    throw new Error(`Placing has not ended. The pane shows: ${await desk.pane.locator('body').textContent()}`);
+    throw new Error(`Placing has not ended. The pane shows: ${await tab.pane.locator('body').textContent()}`);
   });
   expect(await outcome.textContent()).toMatch(/^Placed\./);
 }
@@ -131,26 +126,26 @@ export async function placeReport(desk: Desk, cell: string): Promise<void> {
  * on. A formula that was typed earlier counts as part of the file, and reads nothing before the
  * user allows it.
  */
-export async function waitForFormulas(desk: Desk): Promise<void> {
-  do await desk.call('settled');
-  while ((await desk.page.evaluate(() => window.workbench.log().length)) === 0);
-  await desk.call('settled');
+export async function waitForFormulas(tab: WorkbenchTab): Promise<void> {
+  do await tab.call('settled');
+  while ((await tab.page.evaluate(() => window.workbench.log().length)) === 0);
+  await tab.call('settled');
 }
 
 /**
  * Waits until no formula of the address is busy.
  * @returns the values
  */
-export async function readWhenAnswered(desk: Desk, address: string): Promise<(string | number | boolean)[][]> {
+export async function readWhenAnswered(tab: WorkbenchTab, address: string): Promise<(string | number | boolean)[][]> {
   for (;;) {
-    const { values } = await desk.read(address);
+    const { values } = await tab.read(address);
     if (!values.flat().includes('#BUSY!')) return values.map((row) => [...row]);
-    await desk.call('settled');
+    await tab.call('settled');
   }
 }
 
 /** Answers the question about cells that were typed into: the report’s values come back. */
-export async function overwriteEdits({ pane }: Desk): Promise<void> {
+export async function overwriteEdits({ pane }: WorkbenchTab): Promise<void> {
   await pane.getByRole('button', { name: /^(Overwrite with report values|Mit Berichtswerten überschreiben)$/ }).click();
 }
 
@@ -162,13 +157,13 @@ export async function overwriteEdits({ pane }: Desk): Promise<void> {
  */
 export async function waitForRecords(
   workbench: PlatformAccess,
-  desk: Desk,
+  tab: WorkbenchTab,
   reportId: unknown,
   count: number,
   at?: string,
 ): ReturnType<typeof readPlatformPlacements> {
-  const workbookId = await readWorkbookId(desk);
-  for (const deadline = Date.now() + desk.waitMs; ; ) {
+  const workbookId = await readWorkbookId(tab);
+  for (const deadline = Date.now() + tab.waitMs; ; ) {
     const records = (await readPlatformPlacements(workbench, reportId)).filter(
       (record) => record.workbookId === workbookId,
     );
@@ -181,7 +176,7 @@ export async function waitForRecords(
  * Returns the id that the add-in stores in the file: the platform's records carry the id of their
  * workbook.
  */
-async function readWorkbookId({ page }: Desk): Promise<unknown> {
+async function readWorkbookId({ page }: WorkbenchTab): Promise<unknown> {
   const settings = await page.evaluate(() => window.excelHost.readSettings());
   const storedText = settings.find(([key]) => key === 'inlay.workbook')?.[1];
   if (storedText === undefined) throw new Error('The workbook has no id yet: nothing was placed in it.');
@@ -195,8 +190,8 @@ async function readWorkbookId({ page }: Desk): Promise<unknown> {
  * moment.
  * @returns a function that resolves once the pane has said the sentence
  */
-export async function recordAnnouncements(desk: Desk): Promise<(sentence: string) => Promise<unknown>> {
-  const frame = findAddinFrame(desk);
+export async function recordAnnouncements(tab: WorkbenchTab): Promise<(sentence: string) => Promise<unknown>> {
+  const frame = findAddinFrame(tab);
   const announcements = await frame.evaluateHandle(() => {
     const texts = new Set<string | null>();
     const recordTexts = () => {
@@ -209,7 +204,7 @@ export async function recordAnnouncements(desk: Desk): Promise<(sentence: string
 }
 
 /** Returns the add-in's frame in the workbench's page. */
-export function findAddinFrame({ page }: Desk): Frame {
+export function findAddinFrame({ page }: WorkbenchTab): Frame {
   const frame = page.frame({ url: /taskpane/ });
   if (!frame) throw new Error('The add-in does not run.');
   return frame;

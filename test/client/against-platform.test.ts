@@ -143,7 +143,12 @@ describe('the client against the embedded platform', () => {
   });
 
   test('the client waits for a data query and reads it', async () => {
-    const { kinds, rows, columns, end } = await collect(data.query(toRequest(await findReport('Monthly net sales'))));
+    const {
+      kinds,
+      rows,
+      columns,
+      endEvent: end,
+    } = await collect(data.query(toRequest(await findReport('Monthly net sales'))));
     expect(kinds).toContain('waiting');
     expect(columns[0]).toMatchObject({ type: 'time', granularity: 'month' });
     expect(rows).toHaveLength(36);
@@ -152,7 +157,7 @@ describe('the client against the embedded platform', () => {
 
   test('the client reads all of 120,000 rows [P5]', async () => {
     const request = toRequest(await findReport('All order lines, long list'));
-    const { rows, columns, end } = await collect(data.query(request));
+    const { rows, columns, endEvent: end } = await collect(data.query(request));
     expect([rows.length, columns.length, end?.rowCount]).toEqual([120_000, 10, 120_000]);
     expect(await data.count(request)).toBe(120_000);
     expect((await data.preview(request, 20)).rows).toEqual(rows.slice(0, 20));
@@ -160,7 +165,7 @@ describe('the client against the embedded platform', () => {
 
   test('the client reads a data query beyond the largest page, each row once [P5]', async () => {
     const query = { dimensions: ['sales.line_id'], limit: 60_000 };
-    const { rows, end } = await collect(data.query({ kind: 'json', query }));
+    const { rows, endEvent: end } = await collect(data.query({ kind: 'json', query }));
     expect(end).toMatchObject({ rowCount: 60_000, total: 60_000 });
     expect(new Set(rows.map(([id]) => id)).size).toBe(60_000);
   });

@@ -29,21 +29,21 @@ export interface Collected {
   readonly kinds: string[];
   readonly columns: readonly DataColumn[];
   readonly rows: (readonly DataValue[])[];
-  readonly end: Extract<QueryEvent, { kind: 'end' }> | undefined;
+  readonly endEvent: Extract<QueryEvent, { kind: 'end' }> | undefined;
 }
 
 export async function collect(events: AsyncIterable<QueryEvent>): Promise<Collected> {
   const kinds: string[] = [];
   const rows: (readonly DataValue[])[] = [];
   let columns: readonly DataColumn[] = [];
-  let end: Collected['end'];
+  let endEvent: Collected['endEvent'];
   for await (const event of events) {
     kinds.push(event.kind);
     if (event.kind === 'columns') columns = event.columns;
     if (event.kind === 'rows') for (const row of event.rows) rows.push(row);
-    if (event.kind === 'end') end = event;
+    if (event.kind === 'end') endEvent = event;
   }
-  return { kinds, columns, rows, end };
+  return { kinds, columns, rows, endEvent };
 }
 
 export async function catchFailure(work: Promise<unknown>): Promise<PlatformFailure> {

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Options, transformSync } from '@swc/core';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { ROOT } from '../support/root';
 import { ensureBrowser } from '../tooling/browser';
 import { type LocalServer, type ReceivedRequest, send, sendJson, startServer, TOKEN } from './local-server';
 
@@ -19,8 +20,6 @@ declare global {
     readRows(url: string, token: string, queries: number): Promise<string[]>;
   }
 }
-
-const ROOT = resolve(__dirname, '../..');
 
 const MODULE: Options = { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' } };
 

@@ -27,27 +27,34 @@ export interface SampleClient {
 
 const RETAIL = 1;
 
-export async function openSampleClient(): Promise<SampleClient> {
+/** Starts the platform and opens clients of its only data source. */
+export async function openSamplePlatform() {
   const platform = await startSeededPlatform({});
   const address = normalizePlatformAddress(platform.url);
   if ('problem' in address) throw new Error(address.problem);
   const client = createPlatformClient(createClientParts(address.address, { token: platform.token }));
-  const [deployment, environments, { items }] = await Promise.all([
+  const [deployment, environments] = await Promise.all([
     client.getDeployment(RETAIL),
     client.listEnvironments(RETAIL, { type: 'production' }),
-    client.listReports(RETAIL, { first: 100 }),
   ]);
   const dataUrl = toDataAddress(deployment, environments) ?? '';
   const token = await client.issueDataToken(RETAIL);
+  const data = createDataClient({
+    findAddress: async () => dataUrl,
+    issueToken: (signal) => client.issueDataToken(RETAIL, signal),
+    fetch,
+    clock: createQuickClock(),
+    newRequestId: () => 'query-1',
+  });
+  return { platform, client, dataUrl, token, data, publicClient: cube(token, { apiUrl: `${dataUrl}/v1` }) };
+}
+
+export async function openSampleClient(): Promise<SampleClient> {
+  const { platform, client, dataUrl, token, data, publicClient } = await openSamplePlatform();
+  const { items } = await client.listReports(RETAIL, { first: 100 });
   return {
-    data: createDataClient({
-      findAddress: async () => dataUrl,
-      issueToken: (signal) => client.issueDataToken(RETAIL, signal),
-      fetch,
-      clock: createQuickClock(),
-      newRequestId: () => 'query-1',
-    }),
-    publicClient: cube(token, { apiUrl: `${dataUrl}/v1` }),
+    data,
+    publicClient,
     reports: await Promise.all(items.map(({ id }) => client.getReport(RETAIL, id))),
     readMeta: async () => await (await fetch(`${dataUrl}/v1/meta`, { headers: { authorization: token } })).json(),
     close: () => platform.close(),

@@ -1,6 +1,6 @@
 import { openFirefox } from './firefox';
-import { registerStory } from './story';
+import { registerPaneTests } from './story';
 import { openWebKit } from './webkit';
 
-describe('the pane in Firefox', () => registerStory(openFirefox));
-describe('the pane in WebKit', () => registerStory(openWebKit));
+describe('the pane in Firefox', () => registerPaneTests(openFirefox));
+describe('the pane in WebKit', () => registerPaneTests(openWebKit));

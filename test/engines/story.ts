@@ -4,8 +4,8 @@
  */
 import { readPlatformPlacements, readReportRows } from '../support/platform-requests';
 import { type RunningWorkbench, startWorkbench } from '../support/workbench';
-import { type EngineDesk, openEngineDesk } from './desk';
 import type { Engine, OpenEngine } from './engine';
+import { type EngineTab, openEngineTab } from './engine-tab';
 import { type ServerWithoutStorage, startServerWithoutStorage } from './server-without-storage';
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata'];
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const EPOCH_SERIAL = 25_569;
 
 /** Registers the tests in the test file that calls it. */
-export function registerStory(open: OpenEngine, zones: readonly string[] = ZONES): void {
+export function registerPaneTests(open: OpenEngine, zones: readonly string[] = ZONES): void {
   let workbench: RunningWorkbench;
   let serverWithoutStorage: ServerWithoutStorage;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ export function registerStory(open: OpenEngine, zones: readonly string[] = ZONES
 
   it.each(zones)('the pane finds, places, refreshes, compares and unlinks a report in %s [P3]', async (zone) => {
     engine = await open(zone);
-    const desk = await openEngineDesk(engine, `${workbench.url}/?new`);
+    const tab = await openEngineTab(engine, `${workbench.url}/?new`);
     // The test compares a time and not the zone's name, because Kolkata has two names.
     const [systemTime, zoneTime] = await engine.run(
       (timeZone) =>
@@ -41,9 +41,9 @@ export function registerStory(open: OpenEngine, zones: readonly string[] = ZONES
       zone,
     );
     expect(systemTime).toBe(zoneTime);
-    await desk.press(/^Try the sample platform$/);
-    await desk.waitForText(/\d+ reports/);
-    await openAndPlace(desk, 'Items to reorder', 'B4');
+    await tab.press(/^Try the sample platform$/);
+    await tab.waitForText(/\d+ reports/);
+    await openAndPlace(tab, 'Items to reorder', 'B4');
 
     const { report, rows } = await readReportRows(workbench, 'Items to reorder');
     const expected = rows.map((row) =>
@@ -53,71 +53,71 @@ export function registerStory(open: OpenEngine, zones: readonly string[] = ZONES
       }),
     );
     const block = `Sheet1!B5:H${4 + rows.length}`;
-    expect((await desk.read(block)).values).toEqual(expected);
+    expect((await tab.read(block)).values).toEqual(expected);
 
-    await desk.call('write', 'Sheet1!I5', [['mine']]);
-    await desk.call('write', 'Sheet1!D6', [['spoiled']]);
-    await desk.press(/^Back to reports$/);
-    await desk.press(/^This workbook/);
-    await desk.press(/^Refresh$/);
-    await overwriteEdits(desk);
-    await desk.waitForText(/1 of 1 refreshed/);
-    expect((await desk.read(block)).values).toEqual(expected);
-    expect((await desk.read('Sheet1!I5')).values).toEqual([['mine']]);
+    await tab.call('write', 'Sheet1!I5', [['mine']]);
+    await tab.call('write', 'Sheet1!D6', [['spoiled']]);
+    await tab.press(/^Back to reports$/);
+    await tab.press(/^This workbook/);
+    await tab.press(/^Refresh$/);
+    await overwriteEdits(tab);
+    await tab.waitForText(/1 of 1 refreshed/);
+    expect((await tab.read(block)).values).toEqual(expected);
+    expect((await tab.read('Sheet1!I5')).values).toEqual([['mine']]);
 
-    await desk.press(/^More$/);
-    await desk.press(/^Options$/);
-    await desk.press(/^What changed$/);
-    await desk.waitForText(/No changes( in the report)? since|Nothing to compare yet/);
-    await desk.press(/^Back|^This workbook/);
-    await desk.press(/^More$/);
-    await desk.press(/^Unlink…$/);
-    await desk.press(/[Cc]lear/);
-    await desk.press(/^Unlink/);
-    await desk.waitForText(/No reports here yet/);
-    expect((await desk.read('Sheet1!B5:H6')).values.flat().every((value) => value === '')).toBe(true);
+    await tab.press(/^More$/);
+    await tab.press(/^Options$/);
+    await tab.press(/^What changed$/);
+    await tab.waitForText(/No changes( in the report)? since|Nothing to compare yet/);
+    await tab.press(/^Back|^This workbook/);
+    await tab.press(/^More$/);
+    await tab.press(/^Unlink…$/);
+    await tab.press(/[Cc]lear/);
+    await tab.press(/^Unlink/);
+    await tab.waitForText(/No reports here yet/);
+    expect((await tab.read('Sheet1!B5:H6')).values.flat().every((value) => value === '')).toBe(true);
     // The pane does not wait for the platform's answer.
     while ((await readPlatformPlacements(workbench, report.id)).length > 0) await engine.run(() => undefined);
   });
 
   it('the German pane connects, places and refreshes', async () => {
     engine = await open('Europe/Berlin');
-    const desk = await openEngineDesk(engine, `${workbench.url}/?new&language=de`);
-    await desk.press(/^Beispielplattform testen$/);
-    await desk.type(/^Berichte suchen/, 'Store formats');
-    await desk.press(/^Store formats/);
-    await desk.call('select', 'B4');
-    await desk.waitForText(/Sheet1!B4/);
-    await desk.press(/^Platzieren$/);
-    await desk.waitForText(/Platziert\./);
-    const { values } = await desk.read('Sheet1!B5:C6');
-    await desk.call('write', 'Sheet1!B5', [['verdorben']]);
-    await desk.press(/^Zurück zu den Berichten$/);
-    await desk.press(/^Diese Mappe/);
-    await desk.press(/^Alle aktualisieren$/);
-    await overwriteEdits(desk);
-    await desk.waitForText(/1 von 1 aktualisiert/);
-    expect((await desk.read('Sheet1!B5:C6')).values).toEqual(values);
+    const tab = await openEngineTab(engine, `${workbench.url}/?new&language=de`);
+    await tab.press(/^Beispielplattform testen$/);
+    await tab.type(/^Berichte suchen/, 'Store formats');
+    await tab.press(/^Store formats/);
+    await tab.call('select', 'B4');
+    await tab.waitForText(/Sheet1!B4/);
+    await tab.press(/^Platzieren$/);
+    await tab.waitForText(/Platziert\./);
+    const { values } = await tab.read('Sheet1!B5:C6');
+    await tab.call('write', 'Sheet1!B5', [['verdorben']]);
+    await tab.press(/^Zurück zu den Berichten$/);
+    await tab.press(/^Diese Mappe/);
+    await tab.press(/^Alle aktualisieren$/);
+    await overwriteEdits(tab);
+    await tab.waitForText(/1 von 1 aktualisiert/);
+    expect((await tab.read('Sheet1!B5:C6')).values).toEqual(values);
   });
 
   it('the pane says that a sign-in ends when it closes if the browser blocks storage [P9]', async () => {
     engine = await open('UTC');
-    const desk = await openEngineDesk(engine, `${serverWithoutStorage.url}/?new`);
-    await desk.waitForText(/You’ll be signed out when the pane closes\./);
-    await desk.press(/^Try the sample platform$/);
-    await desk.waitForText(/\d+ reports/);
-    await openAndPlace(desk, 'Store formats', 'A1');
-    await desk.press(/^Back to reports$/);
-    await desk.press(/^Settings$/);
-    await desk.waitForText(/Your token is deleted when the pane closes/);
-    await desk.call('reopen');
-    await desk.waitForText(/You’ll be signed out when the pane closes\./);
+    const tab = await openEngineTab(engine, `${serverWithoutStorage.url}/?new`);
+    await tab.waitForText(/You’ll be signed out when the pane closes\./);
+    await tab.press(/^Try the sample platform$/);
+    await tab.waitForText(/\d+ reports/);
+    await openAndPlace(tab, 'Store formats', 'A1');
+    await tab.press(/^Back to reports$/);
+    await tab.press(/^Settings$/);
+    await tab.waitForText(/Your token is deleted when the pane closes/);
+    await tab.call('reopen');
+    await tab.waitForText(/You’ll be signed out when the pane closes\./);
   });
 
   it.each(['dark', 'light'])("the pane uses Office's %s theme, whatever the system prefers [P11]", async (theme) => {
     engine = await open('UTC');
-    const desk = await openEngineDesk(engine, `${workbench.url}/?new&theme=${theme}`);
-    await desk.waitForText(/Try the sample platform/);
+    const tab = await openEngineTab(engine, `${workbench.url}/?new&theme=${theme}`);
+    await tab.waitForText(/Try the sample platform/);
     const [page, pane] = await engine.run(() => {
       const measureLightness = (shownDocument: Document | null | undefined) => {
         const [red = 0, green = 0, blue = 0] = shownDocument
@@ -135,7 +135,7 @@ export function registerStory(open: OpenEngine, zones: readonly string[] = ZONES
 
   it("the add-in's frame reaches the bottom of the workbench's pane", async () => {
     engine = await open('UTC');
-    await openEngineDesk(engine, `${workbench.url}/?new`);
+    await openEngineTab(engine, `${workbench.url}/?new`);
     const bottoms = await engine.run(() =>
       ['.pane', '.pane iframe'].map((selector) => document.querySelector(selector)?.getBoundingClientRect().bottom),
     );
@@ -143,17 +143,17 @@ export function registerStory(open: OpenEngine, zones: readonly string[] = ZONES
   });
 }
 
-async function openAndPlace(desk: EngineDesk, name: string, cell: string): Promise<void> {
-  await desk.type(/^Search reports/, name);
-  await desk.press(new RegExp(`^${name}`));
-  await desk.waitForText(new RegExp(name));
-  await desk.call('select', cell);
-  await desk.waitForText(new RegExp(`Sheet1!${cell}`));
-  await desk.press(/^Place$/);
-  await desk.waitForText(/Placed\./);
+async function openAndPlace(tab: EngineTab, name: string, cell: string): Promise<void> {
+  await tab.type(/^Search reports/, name);
+  await tab.press(new RegExp(`^${name}`));
+  await tab.waitForText(new RegExp(name));
+  await tab.call('select', cell);
+  await tab.waitForText(new RegExp(`Sheet1!${cell}`));
+  await tab.press(/^Place$/);
+  await tab.waitForText(/Placed\./);
 }
 
 /** Answers the question about the one edited cell with the report's value. */
-async function overwriteEdits(desk: EngineDesk): Promise<void> {
-  await desk.press(/^(Overwrite with report values|Mit Berichtswerten überschreiben)$/);
+async function overwriteEdits(tab: EngineTab): Promise<void> {
+  await tab.press(/^(Overwrite with report values|Mit Berichtswerten überschreiben)$/);
 }

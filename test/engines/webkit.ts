@@ -1,7 +1,7 @@
 /** Controls WebKitGTK by its WebDriver, on a virtual screen. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../support/free-port';
 import { type OpenEngine, toExpression } from './engine';
 
 const STARTS_WITHIN_MS = 60_000;
@@ -74,13 +74,4 @@ async function waitForAnswer(program: ChildProcess, sendRequest: () => Promise<u
 
 function endGroup({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid);
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

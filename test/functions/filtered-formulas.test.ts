@@ -2,13 +2,14 @@
 // alone, and as the public client.
 import * as fc from 'fast-check';
 import { tryParseSerial } from '../../src/grid';
+import { openSamplePlatform } from '../client/sample-client';
 import { selectRepeats } from '../support/test-scope';
-import { askFormulas, type FilteredStage, type Formula, openFilteredStage } from './filtered-stage';
+import { askFormulas, type FilteredStage, type Formula } from './filtered-stage';
 
 let stage: FilteredStage;
 
 beforeAll(async () => {
-  stage = await openFilteredStage();
+  stage = await openSamplePlatform();
 });
 afterAll(async () => {
   await stage?.platform.close();
@@ -81,8 +82,12 @@ const anyQuestions = fc
     }),
   );
 
-const roundNumbers = (shown: unknown): unknown =>
-  typeof shown === 'number' ? Number(shown.toPrecision(9)) : Array.isArray(shown) ? shown.map(roundNumbers) : shown;
+const roundNumbers = (shownValue: unknown): unknown =>
+  typeof shownValue === 'number'
+    ? Number(shownValue.toPrecision(9))
+    : Array.isArray(shownValue)
+      ? shownValue.map(roundNumbers)
+      : shownValue;
 
 it('a formula has the same answer in a group as alone, whatever runs together, with no more queries [P15]', async () => {
   let together = 0;
@@ -93,7 +98,7 @@ it('a formula has the same answer in a group as alone, whatever runs together, w
         await askFormulas(stage, createRequest(query), figures),
         await askFormulas(stage, createRequest(query), figures, { isAlone: true }),
       ];
-      expect(one.shown.map(roundNumbers)).toEqual(other.shown.map(roundNumbers));
+      expect(one.shownAnswers.map(roundNumbers)).toEqual(other.shownAnswers.map(roundNumbers));
       together += one.queries.length;
       alone += other.queries.length;
     }),
@@ -110,7 +115,7 @@ it('many cells with a value each make a handful of queries [P13]', async () => {
   const pairs = [1, 2, 3, 4, 5, 6].map(
     (quantity): Formula => ({ id: 'FIGURE', values: ['Net Sales', [['quantity']], [quantity]] }),
   );
-  const { shown, queries } = await askFormulas(stage, createRequest({ measures: ['sales.net_sales'] }), [
+  const { shownAnswers: shown, queries } = await askFormulas(stage, createRequest({ measures: ['sales.net_sales'] }), [
     ...figures,
     ...pairs,
   ]);
@@ -133,8 +138,8 @@ it('formulas read days of cells, and return days, in the date system of the work
     })),
     { id: 'REPORT', values: [false, [['sales.ordered_at', toSerial('2026-03-02') - offset]]] },
   ];
-  const from1900 = (await askFormulas(stage, query, asked(0))).shown;
-  const from1904 = (await askFormulas(stage, query, asked(1462), { dateSystem: 1904 })).shown;
+  const from1900 = (await askFormulas(stage, query, asked(0))).shownAnswers;
+  const from1904 = (await askFormulas(stage, query, asked(1462), { dateSystem: 1904 })).shownAnswers;
   expect(from1904.slice(0, -1)).toEqual(from1900.slice(0, -1));
   expect(from1900[2]).toEqual(from1900[0]);
   const net = expect.any(Number);
@@ -144,7 +149,7 @@ it('formulas read days of cells, and return days, in the date system of the work
 
 describe('an empty cell of a filter', () => {
   const showFormulas = async (...formulas: readonly Formula[]) =>
-    (await askFormulas(stage, createRequest(BY_REGION), formulas)).shown;
+    (await askFormulas(stage, createRequest(BY_REGION), formulas)).shownAnswers;
   const report = (...values: readonly unknown[]): Formula => ({ id: 'REPORT', values: [false, ...values] });
   const kitchen = ['Category', 'Kitchen'];
 
@@ -171,7 +176,7 @@ describe('an empty cell of a filter', () => {
 
   it('a real 0 still filters numbers, and gives dates an error that names the 0 [P9] [P17]', async () => {
     const wrong = { code: 'wrongValue', member: 'Ordered at', value: '0', type: 'time' };
-    const shown = await showFormulas(
+    const answers = await showFormulas(
       report([['Quantity', 0]]),
       report([['Ordered at']], [0]),
       report([['Ordered at', 0.5]]),
@@ -181,7 +186,7 @@ describe('an empty cell of a filter', () => {
         ['Channel', null],
       ]),
     );
-    expect(shown).toEqual([{ code: 'nothingLeft' }, wrong, { ...wrong, value: '0.5' }, wrong]);
+    expect(answers).toEqual([{ code: 'nothingLeft' }, wrong, { ...wrong, value: '0.5' }, wrong]);
   });
 });
 
@@ -198,7 +203,7 @@ describe('formulas compared with the public client', () => {
       ['sales.channel', ''],
     ];
     const pairs = range.flat().slice(4);
-    const { shown } = await askFormulas(stage, createRequest(query), [
+    const { shownAnswers: shown } = await askFormulas(stage, createRequest(query), [
       { id: 'REPORT', values: [false, range] },
       { id: 'REPORT', values: [false, [['sales.products_category']], ['Kitchen', ...pairs]] },
     ]);
@@ -223,7 +228,7 @@ describe('formulas compared with the public client', () => {
       .map((row) => String(row['sales.products_category']));
     expect(categories.length).toBeGreaterThan(4);
     const asked = categories.flatMap((category) => BY_REGION.measures.map((measure) => ({ category, measure })));
-    const { shown, queries } = await askFormulas(
+    const { shownAnswers: shown, queries } = await askFormulas(
       stage,
       createRequest(BY_REGION),
       asked.map(({ category, measure }) => ({
@@ -251,7 +256,7 @@ describe('impossible questions to a report', () => {
     values: readonly unknown[],
     id: Formula['id'] = 'REPORT',
     request = createRequest(BY_REGION),
-  ) => (await askFormulas(stage, request, [{ id, values }])).shown[0];
+  ) => (await askFormulas(stage, request, [{ id, values }])).shownAnswers[0];
 
   it('an unknown column is reported with the nearest one, or with some that exist [P9]', async () => {
     expect(await askFirst([true, [['Net Sales', 20_000]]])).toEqual({ code: 'measureAsFilter', measure: 'Net Sales' });
@@ -307,7 +312,11 @@ describe('impossible questions to a report', () => {
     const misspelt = (value: string): Formula => ({ id: 'FIGURE', values: ['Net Sales', [['Category', value]], []] });
     const asked = jest.spyOn(stage.data, 'preview');
     const wrong = Array.from({ length: 30 }, (_, index) => `Kitchn ${index}`);
-    const { shown } = await askFormulas(stage, createRequest(BY_REGION), [...wrong, 'Kitchen'].map(misspelt));
+    const { shownAnswers: shown } = await askFormulas(
+      stage,
+      createRequest(BY_REGION),
+      [...wrong, 'Kitchen'].map(misspelt),
+    );
     const times = asked.mock.calls.length;
     await askFormulas(stage, createRequest(BY_REGION), [misspelt('Kitchen')]);
     expect([times, asked.mock.calls.length]).toEqual([1, 1]);
@@ -324,7 +333,7 @@ describe('impossible questions to a report', () => {
     const others = Array.from({ length: 20 }, (_, index) => `Nobody ${index}`);
     const figure = (value: string): Formula => ({ id: 'FIGURE', values: ['Members', [['Email', value]], []] });
     const asked = jest.spyOn(stage.data, 'preview');
-    const { shown } = await askFormulas(stage, own, [misspelt, ...others, email].map(figure));
+    const { shownAnswers: shown } = await askFormulas(stage, own, [misspelt, ...others, email].map(figure));
     // Five reads suffice: all values, and for the first cell and all other cells their values with similar
     // ones.
     expect(asked.mock.calls.length).toBeLessThanOrEqual(5);
@@ -344,7 +353,10 @@ describe('impossible questions to a report', () => {
   it('filters over a report in SQL are reported [P9]', async () => {
     const sql = { kind: 'sql', sql: 'SELECT 1 AS one' } as const;
     const asked = (values: readonly unknown[], id: Formula['id']) => askFormulas(stage, sql, [{ id, values }]);
-    expect((await asked([true, [['one', 1]]], 'REPORT')).shown[0]).toEqual({ code: 'takesNoFilters', why: 'sql' });
-    expect((await asked(['one', [['two']], ['x']], 'FIGURE')).shown[0]).toMatchObject({ code: 'noSuchColumn' });
+    expect((await asked([true, [['one', 1]]], 'REPORT')).shownAnswers[0]).toEqual({
+      code: 'takesNoFilters',
+      why: 'sql',
+    });
+    expect((await asked(['one', [['two']], ['x']], 'FIGURE')).shownAnswers[0]).toMatchObject({ code: 'noSuchColumn' });
   });
 });

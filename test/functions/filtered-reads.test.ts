@@ -7,6 +7,7 @@ import { isQuestion, readQuestion } from '../../src/functions/question';
 import { createReportFunctions } from '../../src/functions/report-functions';
 import { createResultBuilder, type WireValue } from '../../src/placement';
 import { createManualClock } from '../support/manual-clock';
+import { waitForNextTurn } from '../support/pauses';
 
 const MEMBERS: readonly FilterMember[] = ['region', 'city'].map((name) => ({
   ...{ name: `v.${name}`, title: name, type: 'string' },
@@ -95,8 +96,6 @@ function createSource() {
   return { source, rows };
 }
 
-const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
-
 function openFunctions() {
   const { source, rows } = createSource();
   const functions = createReportFunctions(rows, createManualClock());
@@ -130,10 +129,10 @@ it('rows are read once for equal filters, and another filter reads only its own 
       ['region', 'a'],
     ]),
   ];
-  await waitForTurn();
+  await waitForNextTurn();
   expect([source.asked, cells.map(({ shown }) => shown)]).toEqual([['a+bb'], [[3], [3], [3]]]);
   const later = report('ccc');
-  await waitForTurn();
+  await waitForNextTurn();
   expect([later.shown, source.asked, source.searches, source.opened]).toEqual([[3], ['a+bb', 'ccc'], 1, [false]]);
 });
 
@@ -144,11 +143,11 @@ it('figures share a query, also with those that arrive while it runs [P13]', asy
     open = resolve;
   });
   const cells = ['a', 'bb', 'ccc', 'dddd'].map(figure);
-  await waitForTurn();
+  await waitForNextTurn();
   const later = ['eeeee', 'a', 'ffffff', 'ggggggg', 'bb'].map(figure);
   open();
-  await waitForTurn();
-  await waitForTurn();
+  await waitForNextTurn();
+  await waitForNextTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3], [4]]);
   expect(later.map(({ shown }) => shown)).toEqual([[5], [1], [6], [7], [2]]);
   expect(source.asked).toEqual(['all of a+bb+ccc+dddd', 'a', 'all of eeeee+ffffff+ggggggg', 'eeeee']);
@@ -158,7 +157,7 @@ it('figures are read one by one if the numbers of groups differ from those of se
   const { source, figure } = openFunctions();
   source.off = 100;
   const cells = ['a', 'bb', 'ccc'].map(figure);
-  await waitForTurn();
+  await waitForNextTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3]]);
   expect(source.asked).toEqual(['all of a+bb+ccc', 'a', 'bb', 'ccc']);
 });
@@ -168,7 +167,7 @@ it('figures are read one by one if groups have more rows than the report would r
   source.rowsOfGroup = 2;
   source.mostRows = 1;
   const cells = ['a', 'bb', 'ccc'].map(figure);
-  await waitForTurn();
+  await waitForNextTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3]]);
 });
 
@@ -176,7 +175,7 @@ it('figures are read one by one if the engine confuses two values [P15]', async 
   const { source, figure } = openFunctions();
   source.written = (value) => (value === 'bb' ? 'BB' : value);
   const cells = ['a', 'bb', 'ccc'].map(figure);
-  await waitForTurn();
+  await waitForNextTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3]]);
   expect(source.asked).toEqual(['all of a+bb+ccc', 'a', 'bb']);
 });
@@ -185,7 +184,7 @@ it('figures are read separately if the engine returns one group for two requeste
   const { source, figure } = openFunctions();
   source.written = (value) => (value === 'bb' ? 'BB' : value);
   const cells = ['a', 'bb', 'BB'].map(figure);
-  await waitForTurn();
+  await waitForNextTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [2]]);
   expect(source.asked).toEqual(['all of a+bb+BB', 'a', 'bb']);
 });
@@ -194,24 +193,24 @@ it('a failed read leaves all others their values, and keeps values that were sho
   const { source, functions, report, figure } = openFunctions();
   source.failing = { value: 'bb', code: 'QueryFailed' };
   const cells = [report('a'), report('bb')];
-  await waitForTurn();
+  await waitForNextTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], ['failed']]);
   // The next call reads it again.
   source.failing = undefined;
   const next = report('ccc');
-  await waitForTurn();
+  await waitForNextTurn();
   expect([...cells, next].map(({ shown }) => shown)).toEqual([[1], ['failed', 2], [3]]);
   source.failing = { value: 'a', code: 'PlatformUnreachable' };
   await functions.refresh();
   const fresh = figure('a');
-  await waitForTurn();
+  await waitForNextTurn();
   expect([cells[0]?.shown, fresh.shown]).toEqual([[1], ['failed']]);
 });
 
 it('a refresh reads rows from the source, and the report again [P21]', async () => {
   const { source, functions, report } = openFunctions();
   const cell = report('a');
-  await waitForTurn();
+  await waitForNextTurn();
   await functions.refresh();
   expect([cell.shown, source.asked, source.opened]).toEqual([[1], ['a', 'a'], [false, true]]);
 });
@@ -219,13 +218,13 @@ it('a refresh reads rows from the source, and the report again [P21]', async () 
 it('rows of filters that no formula has anymore are released', async () => {
   const { source, report } = openFunctions();
   const first = report('a');
-  await waitForTurn();
+  await waitForNextTurn();
   const second = report('bb');
   first.end();
-  await waitForTurn();
+  await waitForNextTurn();
   report('a');
   second.end();
-  await waitForTurn();
+  await waitForNextTurn();
   expect(source.asked).toEqual(['a', 'bb', 'a']);
 });
 
@@ -233,6 +232,6 @@ it('nothing is read before the report is allowed [P18]', async () => {
   const { source, report } = openFunctions();
   source.mayRead = false;
   const { shown } = report('a');
-  await waitForTurn();
+  await waitForNextTurn();
   expect([shown, source.asked, source.opened, source.searches]).toEqual([['notAllowed'], [], [], 0]);
 });

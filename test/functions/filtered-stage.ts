@@ -3,17 +3,10 @@
  * queries.
  */
 
-import cube, { type CubeApi } from '@cubejs-client/core';
+import type { CubeApi } from '@cubejs-client/core';
 import { fetchRows } from '../../src/app/pipeline/fetch/fetch';
 import { openFilteredReport } from '../../src/app/report/filtered-report';
-import {
-  createPlatformClient,
-  type DataClient,
-  normalizePlatformAddress,
-  type QueryRequest,
-  toDataAddress,
-} from '../../src/client';
-import { createDataClient } from '../../src/client/query/data-client';
+import type { DataClient, QueryRequest } from '../../src/client';
 import type { FunctionProblem } from '../../src/functions';
 import type { Answer } from '../../src/functions/answer';
 import { isQuestion, readQuestion } from '../../src/functions/question';
@@ -21,36 +14,11 @@ import { createReportRead } from '../../src/functions/report-read';
 import { createRunLimit } from '../../src/functions/run-limit';
 import type { DateSystem } from '../../src/grid';
 import type { PlatformServer } from '../../src/platform';
-import { createClientParts } from '../client/local-server';
-import { createQuickClock } from '../support/quick-clock';
-import { startSeededPlatform } from '../support/seeded-store';
-
-const RETAIL = 1;
 
 export interface FilteredStage {
   readonly platform: PlatformServer;
   readonly data: DataClient;
   readonly publicClient: CubeApi;
-}
-
-export async function openFilteredStage(): Promise<FilteredStage> {
-  const platform = await startSeededPlatform({});
-  const address = normalizePlatformAddress(platform.url);
-  if ('problem' in address) throw new Error(address.problem);
-  const client = createPlatformClient(createClientParts(address.address, { token: platform.token }));
-  const [deployment, environments] = await Promise.all([
-    client.getDeployment(RETAIL),
-    client.listEnvironments(RETAIL, { type: 'production' }),
-  ]);
-  const dataUrl = toDataAddress(deployment, environments) ?? '';
-  const data = createDataClient({
-    findAddress: async () => dataUrl,
-    issueToken: (signal) => client.issueDataToken(RETAIL, signal),
-    fetch,
-    clock: createQuickClock(),
-    newRequestId: () => 'query-1',
-  });
-  return { platform, data, publicClient: cube(await client.issueDataToken(RETAIL), { apiUrl: `${dataUrl}/v1` }) };
 }
 
 export interface Formula {
@@ -61,7 +29,7 @@ export interface Formula {
 
 export interface FormulaAnswers {
   /** Holds what each formula shows, in their order. */
-  readonly shown: readonly (readonly (readonly unknown[])[] | FunctionProblem | 'failed')[];
+  readonly shownAnswers: readonly (readonly (readonly unknown[])[] | FunctionProblem | 'failed')[];
   readonly queries: readonly string[];
 }
 
@@ -80,7 +48,7 @@ export async function askFormulas(
   const run = async (query: QueryRequest) => {
     queries.push(JSON.stringify(query));
     const parts = { pause: () => undefined, reader: { dateSystem }, freshness: { record: () => undefined } };
-    const session = { data: async () => data, address: '', deployment: { id: RETAIL } };
+    const session = { data: async () => data, address: '', deployment: { id: 1 } };
     return fetchRows(
       parts,
       session,
@@ -104,20 +72,20 @@ export async function askFormulas(
     },
     ...{ limit: createRunLimit(3), reportId: 1, isFresh: false, signal },
   });
-  const shown = new Map<number, FormulaAnswers['shown'][number]>();
+  const answerByIndex = new Map<number, FormulaAnswers['shownAnswers'][number]>();
   const questions = formulas.map(({ id, values }, index) => {
     const question = readQuestion(id, [1, ...values]);
     if (isQuestion(question)) return [question, index] as const;
-    shown.set(index, question);
+    answerByIndex.set(index, question);
     return [undefined, index] as const;
   });
   const indexes = new Map(questions.flatMap(([question, index]) => (question ? [[question, index] as const] : [])));
-  const toShown = (answer: Answer) => (answer.kind === 'cells' ? answer.rows : answer.problem);
+  const toShownAnswer = (answer: Answer) => (answer.kind === 'cells' ? answer.rows : answer.problem);
   await read.answer([...indexes.keys()], (question, answer) => {
     const index = indexes.get(question) ?? -1;
     if (answer.kind === 'failed') throw answer.error;
-    if (shown.has(index)) throw new Error('It was answered twice.');
-    shown.set(index, toShown(answer));
+    if (answerByIndex.has(index)) throw new Error('It was answered twice.');
+    answerByIndex.set(index, toShownAnswer(answer));
   });
-  return { shown: formulas.map((_, index) => shown.get(index) ?? 'failed'), queries };
+  return { shownAnswers: formulas.map((_, index) => answerByIndex.get(index) ?? 'failed'), queries };
 }

@@ -8,12 +8,8 @@ import type { Answer } from '../../src/functions/answer';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { clock, waitUntil } from '../support/app';
 import { settle } from '../support/excel-host';
-import {
-  createSignedInStorage,
-  createSmallPlatform,
-  openSmallApp,
-  type SmallPlatform,
-} from '../support/small-platform';
+import { placeAtSelection } from '../support/place-report';
+import { createSignedInStorage, createSmallPlatform, type SmallPlatform } from '../support/small-platform';
 import { trackApps } from '../support/track-apps';
 
 const apps = trackApps();
@@ -28,15 +24,18 @@ beforeEach(() => {
 /** No time passes while something waits for a change in Excel. */
 const QUICK_CLOCK = { now: () => 0, wait: async () => undefined };
 
-async function openApp(kept = createSignedInStorage(), store = createWorkbookStore({})) {
+async function openApp(storedTexts = createSignedInStorage(), store = createWorkbookStore({})) {
   const verbs: string[] = [];
   const gate = async (verb: string) => {
     verbs.push(verb);
   };
-  const test = apps.add(
-    openSmallApp(platform, { storedTexts: kept, store, gate, asksFirst: true, clock: QUICK_CLOCK }),
-  );
-  await test.app.start();
+  const test = await apps.start(platform, {
+    storedTexts: storedTexts,
+    store,
+    gate,
+    asksFirst: true,
+    clock: QUICK_CLOCK,
+  });
   const functions = createReportFunctions(await test.app.openReportRows(), clock);
   test.app.setFormulaRefresh(functions.refresh);
   /** Records in order what the cell showed. */
@@ -47,7 +46,7 @@ async function openApp(kept = createSignedInStorage(), store = createWorkbookSto
     const end = functions.ask({ kind: 'value', report, measure: 'Net', pairs: [], filters: [] }, recordAnswer, cell);
     return { shown, end };
   }
-  return { ...test, verbs, call, reopen: () => openApp(kept, createWorkbookStore({ file: store.toFile() })) };
+  return { ...test, verbs, call, reopen: () => openApp(storedTexts, createWorkbookStore({ file: store.toFile() })) };
 }
 
 function readPermissionQuestion({ app }: Awaited<ReturnType<typeof openApp>>) {
@@ -113,14 +112,14 @@ it('formulas fill once they are allowed, and are not asked about again on this d
 });
 
 it('the question ends once formulas are allowed, whatever their name finds, and is not asked again [P18]', async () => {
-  const kept = createSignedInStorage();
+  const storedTexts = createSignedInStorage();
   const store = createWorkbookStore({});
   platform.reports.set(3, { id: 3, name: 'Twice', columns: ['Net'], rows: [] });
   platform.reports.set(4, { id: 4, name: 'Twice', columns: ['Net'], rows: [] });
   const cases = { 'Nett sales': 'noSuchReport', Twice: 'severalReports', 99: 'noSuchReport' };
   for (const [key, problem] of Object.entries(cases)) {
     const report = Number(key) || key;
-    const test = await openApp(kept, store);
+    const test = await openApp(storedTexts, store);
     const { shown } = test.call(report);
     await waitUntil(() => shown.length === 1);
     await test.app.placements.answerAllow('allow');
@@ -135,8 +134,7 @@ it('the question ends once formulas are allowed, whatever their name finds, and 
 
 it('formulas are not asked about if they name a report that is placed and allowed, unless another one has its name now [P18]', async () => {
   const test = await openApp();
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAtSelection(test);
   const { shown } = test.call('sales');
   await waitUntil(() => shown.length === 1);
   expect([shown, readPermissionQuestion(test), countAllowedReports(test)]).toEqual([

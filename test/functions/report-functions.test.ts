@@ -6,6 +6,7 @@ import type { FormulaQuestion } from '../../src/functions/question';
 import { createReportFunctions } from '../../src/functions/report-functions';
 import { createResultBuilder } from '../../src/placement';
 import { createManualClock } from '../support/manual-clock';
+import { waitForNextTurn } from '../support/pauses';
 
 interface Source extends ReportRows {
   isSignedIn: boolean;
@@ -86,14 +87,13 @@ const createQuestion = (report: number | string): FormulaQuestion => ({
 });
 const toShownValue = (answer: Answer | undefined) =>
   answer?.kind === 'cells' ? answer.rows[0]?.[0] : answer?.problem.code;
-const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 setFlagsFromString('--expose-gc');
 const runGarbageCollector: () => void = runInNewContext('gc');
 
 /** Frees what is unreachable; a weak reference that was read in this turn lives until the next one. */
 async function collectGarbage(): Promise<void> {
-  await waitForTurn();
+  await waitForNextTurn();
   runGarbageCollector();
 }
 
@@ -104,50 +104,50 @@ function openFunctions() {
   const answers: (string | number | boolean | undefined)[] = [];
   const ask = (report: number | string) =>
     functions.ask(createQuestion(report), (answer) => answers.push(toShownValue(answer)));
-  return { source, clock, functions, told: answers, ask };
+  return { source, clock, functions, answers, ask };
 }
 
 describe('formulas that read reports', () => {
   it('formulas share one run per report: 5,000 cells over two reports make two queries', async () => {
-    const { source, told: answers, ask } = openFunctions();
+    const { source, answers, ask } = openFunctions();
     for (let cell = 0; cell < 5_000; cell += 1) ask(cell % 2 === 0 ? 1 : 2);
-    await waitForTurn();
+    await waitForNextTurn();
     expect([source.reads, answers.length, new Set(answers)]).toEqual([[1, 2], 5_000, new Set([10])]);
     ask(1);
-    await waitForTurn();
+    await waitForNextTurn();
     expect([source.reads.length, answers.length]).toEqual([2, 5_001]);
   });
 
   it('formulas read a report once if it is named by name and by number', async () => {
-    const { source, told: answers, ask } = openFunctions();
+    const { source, answers, ask } = openFunctions();
     for (const report of ['Sales', 1, 'Sales']) ask(report);
-    await waitForTurn();
+    await waitForNextTurn();
     expect([source.searches, source.reads, answers]).toEqual([['Sales'], [1], [10, 10, 10]]);
   });
 
   it('formulas run at most three queries at once', async () => {
-    const { source, told: answers, ask } = openFunctions();
+    const { source, answers, ask } = openFunctions();
     for (let report = 1; report <= 10; report += 1) ask(report);
-    await waitForTurn();
-    await waitForTurn();
+    await waitForNextTurn();
+    await waitForNextTurn();
     expect([source.reads.length, answers.length, source.maxRunning]).toEqual([10, 10, 3]);
   });
 
   it('formulas report an unknown name, or one of several reports', async () => {
-    const { told: answers, ask } = openFunctions();
+    const { answers, ask } = openFunctions();
     ask('Nobody');
     ask('Twice');
-    await waitForTurn();
+    await waitForNextTurn();
     expect(answers).toEqual(['noSuchReport', 'severalReports']);
   });
 });
 
 describe('a refresh', () => {
   it('a refresh runs each query again and reports only changes', async () => {
-    const { source, functions, told: answers, ask } = openFunctions();
+    const { source, functions, answers, ask } = openFunctions();
     ask(1);
     ask(1);
-    await waitForTurn();
+    await waitForNextTurn();
     await functions.refresh();
     expect([source.reads, answers]).toEqual([
       [1, 1],
@@ -159,7 +159,7 @@ describe('a refresh', () => {
   });
 
   it('a refresh reads the source again after an automatic run, and joins one that the user requested [P21]', async () => {
-    const { source, functions, told: answers, ask } = openFunctions();
+    const { source, functions, answers, ask } = openFunctions();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {
       open = resolve;
@@ -172,9 +172,9 @@ describe('a refresh', () => {
   });
 
   it('a refresh keeps the values if no one answers, and reports if the report itself is unavailable [P12]', async () => {
-    const { source, functions, told: answers, ask } = openFunctions();
+    const { source, functions, answers, ask } = openFunctions();
     ask(1);
-    await waitForTurn();
+    await waitForNextTurn();
     // These failures say nothing about the report, so its values stay valid.
     for (const failure of ['PlatformUnreachable', 'DataApiDown', 'DataTokenRefused', 'ModelBroken'] as const) {
       source.failure = failure;
@@ -190,10 +190,10 @@ describe('a refresh', () => {
   });
 
   it('a refresh reads nothing for a deleted formula', async () => {
-    const { source, functions, told: answers, ask } = openFunctions();
-    const end = ask(1);
-    await waitForTurn();
-    end();
+    const { source, functions, answers, ask } = openFunctions();
+    const endFormula = ask(1);
+    await waitForNextTurn();
+    endFormula();
     source.value = 11;
     await functions.refresh();
     expect([source.reads, answers]).toEqual([[1], [10]]);
@@ -203,17 +203,17 @@ describe('a refresh', () => {
 describe('the list of called formulas [P19]', () => {
   it('called formulas are listed with their cells until they end', async () => {
     const { source, functions } = openFunctions();
-    const end = functions.ask(createQuestion(1), () => undefined, 'Sheet1!B2');
+    const endFormula = functions.ask(createQuestion(1), () => undefined, 'Sheet1!B2');
     functions.ask(createQuestion('Sales'), () => undefined, 'Sheet1!B3');
     // Excel does not report the cell of this formula.
     functions.ask(createQuestion(1), () => undefined);
-    await waitForTurn();
+    await waitForNextTurn();
     expect(source.calls).toEqual([
       { cell: 'Sheet1!B2', report: 1 },
       { cell: 'Sheet1!B3', report: 'Sales' },
     ]);
-    end();
-    await waitForTurn();
+    endFormula();
+    await waitForNextTurn();
     expect(source.calls).toEqual([{ cell: 'Sheet1!B3', report: 'Sales' }]);
   });
 });
@@ -222,28 +222,28 @@ describe('a formula that ends', () => {
   const SOON = 40_000;
 
   it('rows stay cached for a formula that starts a moment later: an edited formula makes no second query', async () => {
-    const { source, clock, told: answers, ask } = openFunctions();
-    const end = ask(1);
-    await waitForTurn();
-    end();
+    const { source, clock, answers, ask } = openFunctions();
+    const endFormula = ask(1);
+    await waitForNextTurn();
+    endFormula();
     await clock.advance(10_000);
     const endAgain = ask(1);
-    await waitForTurn();
+    await waitForNextTurn();
     // Each end restarts the time.
     await clock.advance(25_000);
     endAgain();
     await clock.advance(10_000);
     ask(1);
-    await waitForTurn();
+    await waitForNextTurn();
     expect([source.reads, answers]).toEqual([[1], [10, 10, 10]]);
     await clock.advance(SOON);
     ask(1);
-    await waitForTurn();
+    await waitForNextTurn();
     expect([source.reads, clock.waits]).toEqual([[1], []]);
   });
 
   it('rows and their memory are released soon after the formula ends', async () => {
-    const { source, clock, told: answers, ask } = openFunctions();
+    const { source, clock, answers, ask } = openFunctions();
     let reading: WeakRef<object> | undefined;
     const { read } = source;
     source.read = async (...asking) => {
@@ -251,16 +251,16 @@ describe('a formula that ends', () => {
       reading = new WeakRef(fetched.result);
       return fetched;
     };
-    const end = ask(1);
-    await waitForTurn();
+    const endFormula = ask(1);
+    await waitForNextTurn();
     await collectGarbage();
     expect([answers, reading?.deref()]).toEqual([[10], expect.anything()]);
-    end();
+    endFormula();
     await clock.advance(SOON);
     await collectGarbage();
     expect(reading?.deref()).toBeUndefined();
     ask(1);
-    await waitForTurn();
+    await waitForNextTurn();
     expect([source.reads, answers]).toEqual([
       [1, 1],
       [10, 10],
@@ -268,87 +268,87 @@ describe('a formula that ends', () => {
   });
 
   it('rows stay cached for the other formulas, by number or by name', async () => {
-    const { source, clock, told: answers, ask } = openFunctions();
+    const { source, clock, answers, ask } = openFunctions();
     const ends = [ask(1), ask('Sales'), ask(1)];
-    await waitForTurn();
+    await waitForNextTurn();
     ends[0]?.();
     ends[2]?.();
     await clock.advance(SOON);
     ask(1);
-    await waitForTurn();
+    await waitForNextTurn();
     expect([source.reads, answers]).toEqual([[1], [10, 10, 10, 10]]);
   });
 
   it('a formula that ends while its query runs leaves nothing behind and reads nothing more', async () => {
-    const { source, clock, functions, told: answers, ask } = openFunctions();
+    const { source, clock, functions, answers, ask } = openFunctions();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {
       open = resolve;
     });
-    const end = ask(1);
+    const endFormula = ask(1);
     const endSearch = ask('Sales');
     endSearch();
-    await waitForTurn();
+    await waitForNextTurn();
     const refreshed = functions.refresh();
-    end();
+    endFormula();
     await clock.advance(SOON);
     open();
     await refreshed;
     expect([source.reads, source.searches, answers, clock.waits]).toEqual([[1], ['Sales'], [], []]);
     ask('Sales');
-    await waitForTurn();
+    await waitForNextTurn();
     expect([source.reads, answers]).toEqual([[1, 1], [10]]);
   });
 
   it('the wait before rows are released ends when the functions end', async () => {
     const { clock, functions, ask } = openFunctions();
-    const end = ask(1);
-    await waitForTurn();
-    end();
+    const endFormula = ask(1);
+    await waitForNextTurn();
+    endFormula();
     expect(clock.waits).toHaveLength(1);
     functions.dispose();
-    await waitForTurn();
+    await waitForNextTurn();
     expect(clock.waits).toEqual([]);
   });
 });
 
 describe('signing in and out', () => {
   it('a sign-in fills cells that said there was none', async () => {
-    const { source, told: answers, ask } = openFunctions();
+    const { source, answers, ask } = openFunctions();
     source.isSignedIn = false;
     ask(1);
-    await waitForTurn();
+    await waitForNextTurn();
     expect([source.reads, answers]).toEqual([[], ['notSignedIn']]);
     source.changeSignIn(true);
-    await waitForTurn();
+    await waitForNextTurn();
     expect(answers).toEqual(['notSignedIn', 10]);
   });
 
   it('a sign-out keeps the values of cells, but no rows', async () => {
-    const { source, functions, told: answers, ask } = openFunctions();
+    const { source, functions, answers, ask } = openFunctions();
     ask(1);
-    await waitForTurn();
+    await waitForNextTurn();
     source.changeSignIn(false);
     await functions.refresh();
     ask(1);
-    await waitForTurn();
+    await waitForNextTurn();
     expect(answers).toEqual([10, 'notSignedIn']);
   });
 
   it('a new sign-in drops the reads of the previous one', async () => {
-    const { source, told: answers, ask } = openFunctions();
+    const { source, answers, ask } = openFunctions();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {
       open = resolve;
     });
     ask(1);
-    await waitForTurn();
+    await waitForNextTurn();
     source.gate = Promise.resolve();
     source.value = 99;
     source.changeSignIn(true);
-    await waitForTurn();
+    await waitForNextTurn();
     open();
-    await waitForTurn();
+    await waitForNextTurn();
     expect(answers).toEqual([99]);
   });
 });

@@ -8,14 +8,14 @@ const SYSTEMS: readonly DateSystem[] = [1900, 1904];
 const MINUTE = fc.integer({ min: 1_462 * 1_440, max: 109_574 * 1_440 });
 
 describe.each(SYSTEMS)('a workbook that counts days from %s [P4]', (dateSystem) => {
-  const shown = new TextRenderer(dateSystem === 1904);
+  const renderer = new TextRenderer(dateSystem === 1904);
 
   it('a cell shows the day and time behind its serial number, and reads back as them', () => {
     fc.assert(
       fc.property(MINUTE, (minutes) => {
         const iso = serialToIsoIn(1900, minutes / 1_440);
         const serial = tryParseSerialIn(dateSystem, iso) ?? Number.NaN;
-        expect(`${shown.render(serial, 'yyyy-mm-dd')}T${shown.render(serial, 'hh:mm')}`).toBe(iso.slice(0, -7));
+        expect(`${renderer.render(serial, 'yyyy-mm-dd')}T${renderer.render(serial, 'hh:mm')}`).toBe(iso.slice(0, -7));
         expect(serialToIsoIn(dateSystem, serial)).toBe(iso);
       }),
       { numRuns: 2_000 },

@@ -40,7 +40,7 @@ describe('columns that were read', () => {
 
   it('a cell has a number format of its own only if it differs from most of its column, whatever the header has', () => {
     const [notes] = selectNoteColumns([createColumn(3, ['Note', 1, 2, 3], ['@', '0.0', '0.00', '0.0'])], 3, 1);
-    expect(notes?.plain?.numberFormat).toBe('0.0');
+    expect(notes?.usualFormat?.numberFormat).toBe('0.0');
     expect(notes?.cells).toEqual([{ input: 1 }, { input: 2, numberFormat: '0.00' }, { input: 3 }]);
   });
 
@@ -48,7 +48,7 @@ describe('columns that were read', () => {
     const yellow = { fill: '#FFFF00' };
     const contents = [yellow, yellow, {}].map((look) => ({ input: '', numberFormat: 'General', look }));
     const [notes] = selectNoteColumns([{ offset: 0, inputs: ['', '', ''], contents }], 1, 0);
-    expect(notes?.plain?.look).toEqual(yellow);
+    expect(notes?.usualFormat?.look).toEqual(yellow);
     expect(notes?.cells).toEqual([undefined, undefined, { input: '', look: {} }]);
   });
 

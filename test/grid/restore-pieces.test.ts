@@ -1,9 +1,9 @@
 import { type CellInput, splitRollback as cut } from '../../src/grid';
+import { rect } from '../support/rect';
 
 const listPieces = (rollback: Parameters<typeof cut>[0]) => [...cut(rollback)];
 
-const toRect = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });
-const createPreviousCells = (part: ReturnType<typeof toRect>, cell: CellInput) => ({
+const createPreviousCells = (part: ReturnType<typeof rect>, cell: CellInput) => ({
   part,
   rows: { length: part.rows, row: () => Array<CellInput>(part.columns).fill(cell) },
   numberFormats: undefined,
@@ -11,20 +11,16 @@ const createPreviousCells = (part: ReturnType<typeof toRect>, cell: CellInput) =
 
 describe('pieces of a rollback', () => {
   it('the pieces are sized by the longer of present and former contents [P10] [W45]', () => {
-    const part = toRect(2, 1, 8, 1);
+    const part = rect(2, 1, 8, 1);
     const long = 'x'.repeat(600_000);
     const short = { part, row: () => ['x'] };
     const pieces = listPieces({ written: [short], cellsToEmpty: [], previousCells: [createPreviousCells(part, long)] });
-    expect(pieces.map((piece) => piece.written?.part)).toEqual([
-      toRect(2, 1, 3, 1),
-      toRect(5, 1, 3, 1),
-      toRect(8, 1, 2, 1),
-    ]);
+    expect(pieces.map((piece) => piece.written?.part)).toEqual([rect(2, 1, 3, 1), rect(5, 1, 3, 1), rect(8, 1, 2, 1)]);
     const sameSize = listPieces({ written: [{ part, row: () => [long] }], cellsToEmpty: [part], previousCells: [] });
     expect(sameSize.map(({ cellsToEmpty }) => cellsToEmpty)).toEqual([
-      [toRect(2, 1, 3, 1)],
-      [toRect(5, 1, 3, 1)],
-      [toRect(8, 1, 2, 1)],
+      [rect(2, 1, 3, 1)],
+      [rect(5, 1, 3, 1)],
+      [rect(8, 1, 2, 1)],
     ]);
   });
 
@@ -34,15 +30,15 @@ describe('pieces of a rollback', () => {
       read = Math.max(read, index);
       return [1];
     };
-    cut({ written: [{ part: toRect(0, 0, 500_000, 1), row }], cellsToEmpty: [], previousCells: [] }).next();
+    cut({ written: [{ part: rect(0, 0, 500_000, 1), row }], cellsToEmpty: [], previousCells: [] }).next();
     expect(read).toBe(50_000);
   });
 
   it('the pieces restore cells without reading them if it is unknown what the write put there [W45]', () => {
     const pieces = listPieces({
-      written: [{ part: toRect(0, 0, 2, 2), row: () => [1, null] }],
-      cellsToEmpty: [toRect(2, 0, 1, 2)],
-      previousCells: [createPreviousCells(toRect(0, 0, 2, 2), 'old'), createPreviousCells(toRect(1, 1, 2, 1), 'new')],
+      written: [{ part: rect(0, 0, 2, 2), row: () => [1, null] }],
+      cellsToEmpty: [rect(2, 0, 1, 2)],
+      previousCells: [createPreviousCells(rect(0, 0, 2, 2), 'old'), createPreviousCells(rect(1, 1, 2, 1), 'new')],
     });
     expect(
       pieces.map(({ written, cellsToEmpty, previousCells }) => [
@@ -51,9 +47,9 @@ describe('pieces of a rollback', () => {
         previousCells.map((one) => one.part),
       ]),
     ).toEqual([
-      [toRect(0, 0, 2, 2), [], [toRect(0, 0, 2, 2), toRect(1, 1, 1, 1)]],
-      [undefined, [toRect(2, 0, 1, 2)], [toRect(2, 1, 1, 1)]],
-      [undefined, [toRect(2, 1, 1, 1)], [toRect(2, 1, 1, 1)]],
+      [rect(0, 0, 2, 2), [], [rect(0, 0, 2, 2), rect(1, 1, 1, 1)]],
+      [undefined, [rect(2, 0, 1, 2)], [rect(2, 1, 1, 1)]],
+      [undefined, [rect(2, 1, 1, 1)], [rect(2, 1, 1, 1)]],
     ]);
   });
 });

@@ -17,11 +17,11 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
 import { DataFolderInUse, openDataFolder, openEmbeddedDatabase } from '../../src/platform/store';
+import { ROOT } from '../support/root';
 import { createSeededFolder } from '../support/seeded-store';
 import { selectRepeats } from '../support/test-scope';
 import type { Ready } from './data-folder-child';
 
-const ROOT = resolve(__dirname, '../..');
 const ROUNDS = selectRepeats({ gate: 12, all: 12, long: 1000 });
 const STARTS = 5;
 /** No process ever gets this id. */

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
+import { ROOT } from '../support/root';
 import type { CrashToken } from './crash-child';
 
 /** The token belongs to an administrator. */
@@ -16,7 +17,6 @@ export interface KillablePlatform {
   kill(): Promise<void>;
 }
 
-const ROOT = resolve(__dirname, '../..');
 // The script is beside node_modules, where it finds its packages.
 const SCRIPT = join(ROOT, '.inlay', 'test', 'crash-child.cjs');
 let isBuilt = false;

@@ -7,7 +7,7 @@
 import { type DataService, openDataService, QueryError } from '../../src/platform/query';
 import { indexModel } from '../../src/platform/query/model';
 import { createSampleTableStatements } from '../../src/platform/world';
-import { DECIDED_DIFFERENCES, isAllowedBy } from '../support/real-engine/allowed-differences';
+import { ALLOWED_DIFFERENCES, isAllowedBy } from '../support/real-engine/allowed-differences';
 import { compareAnswers, type Difference, formatDifference } from '../support/real-engine/compare-answers';
 import { type RecordedAnswer, readCorpus } from '../support/real-engine/corpus';
 import { createModelWithReadings, READINGS } from '../support/real-engine/readings-cube';
@@ -44,17 +44,17 @@ afterAll(() => service.close());
 describe('the embedded engine and the recorded real one [P20]', () => {
   test('the embedded engine answers every question like the recorded real one, except for allowed differences', () => {
     const unexpectedDifferences = allDifferences.filter(
-      (difference) => !DECIDED_DIFFERENCES.some((allowed) => isAllowedBy(allowed, difference)),
+      (difference) => !ALLOWED_DIFFERENCES.some((allowed) => isAllowedBy(allowed, difference)),
     );
     expect(unexpectedDifferences.map(formatDifference)).toEqual([]);
     expect(questionCount).toBeGreaterThan(nameFilter === '' ? 1600 : 0);
   });
 
   test('every allowed difference between the embedded engine and the recorded one still occurs', () => {
-    const unusedAllowances = DECIDED_DIFFERENCES.filter(
+    const unusedAllowances = ALLOWED_DIFFERENCES.filter(
       (allowed) => !allDifferences.some((difference) => isAllowedBy(allowed, difference)),
     );
-    expect(nameFilter === '' ? unusedAllowances.map(({ reason: why }) => why) : []).toEqual([]);
+    expect(nameFilter === '' ? unusedAllowances.map(({ reason }) => reason) : []).toEqual([]);
   });
 });
 

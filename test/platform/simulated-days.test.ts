@@ -52,7 +52,14 @@ it('a simulated day changes the order of regions, adds and removes a store, and 
   const answer = await simulateDay();
   expect([answer.status, answer.body]).toEqual([
     200,
-    { day: 1, date: '2026-11-21', orders: 181, opened: 'HM049', closed: 'HM048', corrected: expect.any(Number) },
+    {
+      day: 1,
+      date: '2026-11-21',
+      orders: 181,
+      openedStore: 'HM049',
+      closedStore: 'HM048',
+      correctedOrder: expect.any(Number),
+    },
   ]);
   const after = await readAllReports();
   const [regionsBefore = [], regionsAfter = []] = [before, after].map((all) =>

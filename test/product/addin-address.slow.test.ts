@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './repository';
+import { ROOT } from '../support/root';
 
 const folder = mkdtempSync(join(tmpdir(), 'addin-'));
 afterAll(() => rmSync(folder, { recursive: true }));

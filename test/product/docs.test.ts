@@ -1,7 +1,8 @@
 // Checks that the documentation names only what exists, and promises only what is tested.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { listFiles, listScripts, ROOT, readText } from './repository';
+import { ROOT } from '../support/root';
+import { listFiles, listScripts, readText } from './repository';
 
 interface PackageJson {
   readonly scripts: Readonly<Record<string, string>>;
@@ -84,10 +85,10 @@ test('both help pages have the same sections, and every section that the pages a
 });
 
 test('the help pages show every picture of their folder, each of at most 40 kB', () => {
-  const shown = HELP_PAGES.flatMap((page) => findFirstGroups(readText(page), / src="pictures\/([^"]+)"/g));
+  const shownPictures = HELP_PAGES.flatMap((page) => findFirstGroups(readText(page), / src="pictures\/([^"]+)"/g));
   const folder = join(ROOT, 'assets/docs/pictures');
   const pictures = readdirSync(folder);
-  expect(shown.sort()).toEqual(pictures.sort());
+  expect(shownPictures.sort()).toEqual(pictures.sort());
   expect(pictures.filter((name) => statSync(join(folder, name)).size > 40_000)).toEqual([]);
 });
 

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { ROOT, readText } from './repository';
+import { ROOT } from '../support/root';
+import { readText } from './repository';
 
 type Sizes = Readonly<Record<string, number>>;
 

@@ -9,7 +9,8 @@ import { OfficeAddinManifest } from 'office-addin-manifest';
 import { COMMANDS } from '../../src/commands';
 import { associateFunctions, createFunctionsMetadata, FUNCTIONS } from '../../src/functions';
 import { isKnownFunction } from '../../src/workbench/store/functions';
-import { listFiles, ROOT, readText } from './repository';
+import { ROOT } from '../support/root';
+import { listFiles, readText } from './repository';
 
 const ADDRESS = 'https://localhost:3000';
 const LOCALES = ['de-DE'];

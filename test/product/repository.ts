@@ -1,8 +1,7 @@
 /** Reads files of the repository for the product checks. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
-
-export const ROOT = resolve(__dirname, '../..');
+import { join, sep } from 'node:path';
+import { ROOT } from '../support/root';
 
 /** Returns the files below a folder as sorted paths from that folder, with slashes. */
 export function listFiles(folder: string): string[] {

@@ -1,4 +1,4 @@
 import { defineUnfinishedRefresh } from '../browser/killed-pane';
-import { setSmokeStage } from './smoke-stage';
+import { setUpSmokeStage } from './smoke-stage';
 
-defineUnfinishedRefresh(setSmokeStage(), 'Order lines, latest twenty thousand');
+defineUnfinishedRefresh(setUpSmokeStage(), 'Order lines, latest twenty thousand');

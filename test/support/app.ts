@@ -19,7 +19,9 @@ import { type Clock, createDataClient, createManagementClient, createPlatformCli
 import type { PlatformServer } from '../../src/platform';
 import { createUtcCaptionMessages } from './caption-messages';
 import { closeDeviceWithApp, createMapStorage, type DeviceUnderTest } from './device-storage';
+import { ENGLISH_READER } from './english-reader';
 import { type ExcelUnderTestOptions, settle } from './excel-host';
+import { readWorkbookId } from './file-records';
 import { runTurns } from './manual-clock';
 import { createMemoryRowCache } from './memory-row-cache';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
@@ -59,11 +61,7 @@ export interface AppUnderTestOptions extends ExcelUnderTestOptions {
 
 export function openApp({
   config = {},
-  reader = {
-    locale: 'en',
-    booleans: ['FALSE', 'TRUE'],
-    pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
-  },
+  reader = ENGLISH_READER,
   storedTexts = new Map(),
   storage = createMapStorage(storedTexts),
   rowCache = createMemoryRowCache(),
@@ -158,7 +156,7 @@ export interface Stage {
 }
 
 /** Registers the platform's start and end with the test file that calls it. */
-export function setStage(): Stage {
+export function setUpStage(): Stage {
   const apps = trackApps();
   let platform: PlatformServer;
 
@@ -189,8 +187,7 @@ export function setStage(): Stage {
       return test;
     },
     async readPlatformRecords(test, reportId) {
-      const workbookRecord = test.store.settings.get('inlay.workbook');
-      const { id } = JSON.parse(String(workbookRecord));
+      const id = readWorkbookId(test);
       const access = { platform: platform.url, token: platform.token };
       return (await readPlatformPlacements(access, reportId)).filter((record) => record.workbookId === id);
     },
@@ -211,47 +208,4 @@ export async function openReport({ app }: AppUnderTest, name: string): Promise<v
 export async function select(test: AppUnderTest, row: number, column: number, rows = 1, columns = 1): Promise<void> {
   test.store.select(test.store.activeSheetId, { row, column, rows, columns });
   await settle(test.host);
-}
-
-type WithApp = Pick<AppUnderTest, 'app'>;
-
-export function readPlacing({ app }: WithApp) {
-  const state = app.report.state.value;
-  return state.kind === 'open' ? state.placing : undefined;
-}
-
-/** Returns the placements of the workbook, sheet by sheet. */
-export function readViews({ app }: WithApp) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
-}
-
-/** Returns the first placement, or the only one. */
-export function findView(test: WithApp) {
-  return readViews(test)[0];
-}
-
-export function readView(test: WithApp) {
-  const found = findView(test);
-  if (!found) throw new Error('Nothing is placed.');
-  return found;
-}
-
-/** Returns what a refresh of the first placement asks about cells that the user has overwritten. */
-export function readHandEdits(test: WithApp) {
-  const { status } = readView(test);
-  if (status.kind !== 'handEdits') throw new Error(`It asks nothing: ${JSON.stringify(status)}`);
-  return status.cells;
-}
-
-export async function answerEdits(test: WithApp, answer: 'keepEdits' | 'overwriteEdits'): Promise<void> {
-  expect(readView(test).status.kind).toBe('handEdits');
-  await test.app.placements.decide(readView(test).id, answer);
-}
-
-export function readViewsWithSheets({ app }: WithApp) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready'
-    ? state.groups.flatMap((group) => group.placements.map((view) => ({ sheet: group.sheet, ...view })))
-    : [];
 }

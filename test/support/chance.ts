@@ -18,3 +18,8 @@ export function createChance(seed: number): Chance {
   const nextBelow = (limit: number) => Math.floor(next() * limit);
   return { nextBelow, pick: (choices) => choices[nextBelow(choices.length)] };
 }
+
+export function shuffle<Item>(items: readonly Item[], chance: Chance): Item[] {
+  const remaining = [...items];
+  return items.flatMap(() => remaining.splice(chance.nextBelow(remaining.length), 1));
+}

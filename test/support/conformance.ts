@@ -10,7 +10,7 @@ import { type ExcelUnderTestOptions, openExcel } from './excel-host';
  * Maps each case to what the host lacks. The test fails once such a case passes; then its line has
  * to be removed.
  */
-export const AWAITED_CASES: Readonly<Record<string, string>> = {};
+export const KNOWN_FAILURES: Readonly<Record<string, string>> = {};
 
 /**
  * Opens our host. With `OFFICE_FOLDER` in the environment, it loads Microsoft's files from that

@@ -6,11 +6,12 @@
  */
 import { formatRect, tryParseAddress } from '../../src/grid';
 import { tryReadKeptNotes } from '../../src/placement';
-import { findView, readView } from './app';
+import { findView, readView } from './app-state';
 import { settle } from './excel-host';
+import { readPlacements } from './file-records';
+import { placeAt } from './place-report';
 import { rect } from './rect';
-import { readPlacements } from './run-stage';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from './small-platform';
+import { createSmallPlatform, type SmallApp, type SmallReport } from './small-platform';
 import type { TrackedApps } from './track-apps';
 
 /** The block is B3:D7. */
@@ -78,14 +79,10 @@ async function placeReport(
     measures: ['Net', 'Orders', 'Share'],
   };
   const platform = createSmallPlatform([report]);
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  const test = await apps.start(platform);
   const { store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, rect(TOP, LEFT));
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, TOP, LEFT);
   if (!isSheetEmpty) {
     store.write(sheet, rect(TOP + 5, LEFT), 'Total', 'values');
     store.write(sheet, rect(TOP + 5, LEFT + 2), '=SUM(D4:D7)', 'formulas');
@@ -127,7 +124,7 @@ function readState(test: SmallApp) {
         const region = CHANNELS.find((channel) => sheetValues[row]?.includes(channel));
         return region !== undefined && cell !== `about ${region}`;
       }),
-      hasUserCells: view.ownCells ?? view.status.kind === 'handEdits',
+      hasUserCells: view.userCellsRecord ?? view.status.kind === 'handEdits',
       reportCellsOutside: filledCells.filter(
         (filledCell) =>
           !isInBlock(filledCell) && (CHANNELS.includes(String(filledCell.cell)) || isOld(filledCell.cell)),

@@ -49,7 +49,8 @@ interface Query {
   readonly offset?: number;
 }
 
-const toTitle = (member: string) => member.replace(/^f\.(.)/, (_, first: string) => first.toUpperCase());
+/** `f.amount` -> `Amount` */
+export const toTitle = (member: string) => member.replace(/^f\.(.)/, (_, first: string) => first.toUpperCase());
 
 /** Computes the value of one cell from the facts only. */
 export function computeMeasure(facts: readonly Fact[], measure: string, members: Fact): number | undefined {

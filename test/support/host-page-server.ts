@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { listenOnLoopback } from '../../src/platform';
 import { createDevelopmentServer } from '../../src/workbench/server/development-server';
 import { openStaticFolder } from '../../src/workbench/server/static-folder';
-
-const ROOT = resolve(__dirname, '../..');
+import { ROOT } from './root';
 
 export interface HostPageServer {
   readonly url: string;

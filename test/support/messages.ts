@@ -5,7 +5,7 @@ import { ENGLISH_PACK } from '../../src/taskpane/messages/en/language';
 import * as englishTexts from '../../src/taskpane/messages/en/rest-texts';
 import type { PageMessages } from '../../src/taskpane/messages/page-messages';
 import { createRestMessages } from '../../src/taskpane/messages/rest-messages';
-import { createShellMessages, type MessageOptions } from '../../src/taskpane/messages/shell-messages';
+import { createShellMessages, type MessageOptions } from '../../src/taskpane/messages/shell/shell-messages';
 
 export const english = createRestMessages(ENGLISH_PACK, englishTexts);
 export const german = createRestMessages(GERMAN_PACK, germanTexts);

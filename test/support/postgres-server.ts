@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ensurePostgres } from '../tooling/postgres';
+import { findFreePort } from './free-port';
 
 export interface PostgresServer {
   /** The value of `DATABASE_URL` for the database that exists from the start. */
@@ -81,17 +81,6 @@ function findServerOwner(): { readonly uid: number; readonly gid: number } | und
   if (process.getuid?.() !== 0) return undefined;
   const readUserId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: readUserId('-u'), gid: readUserId('-g') };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const formatAddress = server.address();
-      server.close(() => resolve(typeof formatAddress === 'object' && formatAddress !== null ? formatAddress.port : 0));
-    });
-  });
 }
 
 function waitUntilReady(child: ChildProcess): Promise<void> {

@@ -1,15 +1,16 @@
 /** Fills a file with many placements by copying one: its record, its name and its cells. */
 import { formatAddress, type Rect, tryParseAddress } from '../../src/grid';
-import { formatAnchorName, type Placement, tryReadPlacement, writePlacement } from '../../src/placement';
+import { formatAnchorName, writePlacement } from '../../src/placement';
 import type { WorkbookStore } from '../../src/workbench/store';
+import { PLACEMENT_KEY, readPlacements } from './file-records';
 
-const KEY = 'inlay.placement.';
 /** The distance keeps the blocks out of each other's way. */
 const [ROWS_APART, COLUMNS_APART, BLOCKS_ACROSS] = [20, 8, 10];
 
 /** @returns the blocks' rectangles, the original one first */
 export function repeatPlacement(store: WorkbookStore, count: number): Rect[] {
-  const placement = readSinglePlacement(store);
+  const [placement] = readPlacements(store);
+  if (!placement) throw new Error('Nothing is placed.');
   const block = tryParseAddress(placement.written.address);
   if (!block) throw new Error(`${placement.written.address} is no address.`);
   const sheet = store.activeSheetId;
@@ -28,17 +29,10 @@ export function repeatPlacement(store: WorkbookStore, count: number): Rect[] {
     store.write(sheet, rect, cells, 'values');
     store.addName(formatAnchorName(id), `=${address.replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`, { visible: false });
     store.settings.set(
-      KEY + id,
+      PLACEMENT_KEY + id,
       writePlacement({ ...placement, id, written: { ...placement.written, address }, sync: {} }),
     );
     blocks.push(rect);
   }
   return blocks;
-}
-
-function readSinglePlacement(store: WorkbookStore): Placement {
-  const [record] = store.settings.entries().filter(([key]) => key.startsWith(KEY));
-  const placement = tryReadPlacement(String(record?.[1]));
-  if (!placement) throw new Error('Nothing is placed.');
-  return placement;
 }

@@ -3,10 +3,12 @@
  * asks Excel.
  */
 import type { Clock } from '../../src/client';
-import { tryReadPlacement, writePlacement } from '../../src/placement';
+import { writePlacement } from '../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
-import { readViews } from './app';
+import { readViews } from './app-state';
 import { allowEverywhere } from './device-storage';
+import { PLACEMENT_KEY, readPlacements } from './file-records';
+import { placeAt } from './place-report';
 import { repeatPlacement } from './repeat-placement';
 import {
   createSmallPlatform,
@@ -18,7 +20,6 @@ import {
 import { trackApps } from './track-apps';
 
 export const REPORTS = 10;
-const KEY = 'inlay.placement.';
 export const createRows = (count: number) =>
   Array.from({ length: count }, (_, row) => [`Region ${row}`, row % 2 ? 'Store' : 'Web', row]);
 
@@ -45,7 +46,7 @@ interface RunStage {
 }
 
 /** Closes everything that it opened at the end of the test file that calls it. */
-export function setRunStage(): RunStage {
+export function setUpRunStage(): RunStage {
   const apps = trackApps();
   let platform: SmallPlatform;
 
@@ -79,9 +80,7 @@ export function setRunStage(): RunStage {
     freshFor,
   }: FileOptions): Promise<CreatedFile> {
     const test = await startApp();
-    test.store.select(test.store.activeSheetId, { row: 2, column: 3, rows: 1, columns: 1 });
-    await test.app.report.open(1);
-    await test.app.report.place();
+    await placeAt(test, 2, 3);
     await test.app.placements.setRefreshOnOpen(refreshOnOpen);
     if (freshFor !== undefined) await test.app.placements.setFreshFor(freshFor);
     const blocks = repeatPlacement(test.store, count);
@@ -93,7 +92,8 @@ export function setRunStage(): RunStage {
         written: { ...written, refreshedAt: written.refreshedAt - 1000 },
       };
     });
-    for (const placement of ownPlacements) test.store.settings.set(KEY + placement.id, writePlacement(placement));
+    for (const placement of ownPlacements)
+      test.store.settings.set(PLACEMENT_KEY + placement.id, writePlacement(placement));
     allowEverywhere(test.store, ownPlacements);
     return { file: test.store.toFile(), blocks };
   }
@@ -118,13 +118,6 @@ function createStillClock(): Clock {
   return { now: () => now, wait: async () => undefined };
 }
 
-export function readPlacements(store: WorkbookStore) {
-  return store.settings.entries().flatMap(([key, text]) => {
-    const placement = key.startsWith(KEY) ? tryReadPlacement(String(text)) : undefined;
-    return placement ? [placement] : [];
-  });
-}
-
 /** Returns the requests to Excel since the last call. */
 export function takeRequestCounts({ host }: SmallApp) {
   const log = host.readLog();
@@ -134,11 +127,6 @@ export function takeRequestCounts({ host }: SmallApp) {
     bytes: log.reduce((sum, { requestBytes, responseBytes }) => sum + requestBytes + responseBytes, 0),
     cellsWritten: log.reduce((sum, { cellsWritten }) => sum + cellsWritten, 0),
   };
-}
-
-export function readRun({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.run : undefined;
 }
 
 export function readCells({ store }: SmallApp): unknown {
@@ -153,3 +141,8 @@ export const countRefreshed = ({ store }: SmallApp, since: number) =>
   readPlacements(store).filter((placement) => placement.written.refreshedAt > since).length;
 export const readLastRefreshTime = ({ store }: SmallApp) =>
   Math.max(...readPlacements(store).map((placement) => placement.written.refreshedAt));
+
+/** Counts the cells written since the log was cleared. */
+export function countWrittenCells({ host }: Pick<SmallApp, 'host'>): number {
+  return host.readLog().reduce((sum, entry) => sum + entry.cellsWritten, 0);
+}

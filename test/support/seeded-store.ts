@@ -6,10 +6,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { PlatformServer, StartOptions } from '../../src/platform';
+import { ROOT } from './root';
 
-const ROOT = resolve(__dirname, '../..');
 const CACHE_FOLDER = join(ROOT, '.inlay/seeded');
 /** The content of the store depends on these files. */
 const SOURCES = ['src/platform/store', 'src/platform/world', 'package-lock.json'];
@@ -39,7 +39,7 @@ export async function startSeededPlatform(options: Partial<StartOptions> = {}): 
 }
 
 async function ensureTemplate(): Promise<string> {
-  const templateFolder = join(CACHE_FOLDER, computeFingerprint());
+  const templateFolder = join(CACHE_FOLDER, hashSources());
   if (existsSync(templateFolder)) return templateFolder;
   // In most calls the folder already exists, so the platform's store is loaded only here.
   const [{ migrate, openEmbeddedDatabase, openDataFolder }, { SEEDS }] = await Promise.all([
@@ -64,7 +64,7 @@ async function ensureTemplate(): Promise<string> {
   return templateFolder;
 }
 
-function computeFingerprint(): string {
+function hashSources(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = join(ROOT, source);

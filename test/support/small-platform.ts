@@ -19,6 +19,7 @@ import {
 } from '../../src/client';
 import { createUtcCaptionMessages } from './caption-messages';
 import { closeDeviceWithApp, createMapStorage } from './device-storage';
+import { ENGLISH_READER } from './english-reader';
 import type { ExcelUnderTestOptions } from './excel-host';
 import { createFactsClient, type Fact } from './facts';
 import { createMemoryRowCache } from './memory-row-cache';
@@ -174,11 +175,7 @@ export function openSmallApp(
     random,
     hidden,
     config: {},
-    reader: {
-      locale: 'en',
-      booleans: ['FALSE', 'TRUE'],
-      pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
-    },
+    reader: ENGLISH_READER,
     createCaptionMessages: createUtcCaptionMessages,
     newId: () => platform.newId(),
     facts: {},

@@ -1,5 +1,6 @@
 import type { App } from '../../src/app';
 import { runTurns } from './manual-clock';
+import { openSmallApp, type SmallApp, type SmallAppOptions, type SmallPlatform } from './small-platform';
 
 const TURNS_AFTER_CLOSE = 50;
 
@@ -14,8 +15,16 @@ export interface TrackedApps {
    * @returns `trackedApp` itself
    */
   add<Added extends TrackedApp>(trackedApp: Added): Added;
+  /** Opens and starts an app over a small platform. It closes when the test ends. */
+  start(platform: SmallPlatform, options?: SmallAppOptions): Promise<SmallApp>;
   close(trackedApp: TrackedApp): void;
   closeAll(): void;
+}
+
+/** Ends an app and its Excel, as when the user closes the workbook. */
+export function closeApp({ app, host }: TrackedApp): void {
+  app.dispose();
+  host.close();
 }
 
 /**
@@ -27,8 +36,7 @@ export function trackApps(): TrackedApps {
 
   function close(trackedApp: TrackedApp): void {
     trackedApps.delete(trackedApp);
-    trackedApp.app.dispose();
-    trackedApp.host.close();
+    closeApp(trackedApp);
   }
 
   function closeAll(): void {
@@ -40,10 +48,18 @@ export function trackApps(): TrackedApps {
     // Background work of a closed app has to end before jest unloads the modules that it imports.
     await runTurns(TURNS_AFTER_CLOSE);
   });
+
+  function add<Added extends TrackedApp>(trackedApp: Added): Added {
+    trackedApps.add(trackedApp);
+    return trackedApp;
+  }
+
   return {
-    add(trackedApp) {
-      trackedApps.add(trackedApp);
-      return trackedApp;
+    add,
+    async start(platform, options) {
+      const test = add(openSmallApp(platform, options));
+      await test.app.start();
+      return test;
     },
     close,
     closeAll,

@@ -1,7 +1,7 @@
 /** Starts the workbench as a user does, and a browser to use it with. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContextOptions,
@@ -11,6 +11,7 @@ import {
   type Page,
 } from 'playwright-core';
 import type { ExcelHost } from '../../src/workbench/host';
+import { ROOT } from './root';
 import { createSeededFolder } from './seeded-store';
 
 declare global {
@@ -20,7 +21,6 @@ declare global {
   }
 }
 
-const ROOT = resolve(__dirname, '../..');
 const STARTS_WITHIN_MS = 180_000;
 /**
  * The time limit of a wait for a state. It is long because machines that run tests are often busy
@@ -130,7 +130,7 @@ export function launchOptions(): LaunchOptions {
   };
 }
 
-export interface Desk {
+export interface WorkbenchTab {
   readonly page: Page;
   readonly pane: FrameLocator;
   /** Errors in the page's console and failed requests. */
@@ -148,11 +148,11 @@ export interface Desk {
 export type Cells = Awaited<ReturnType<Window['workbench']['read']>>;
 
 /** Opens a new, empty workbook with the pane open, as a new user. */
-export async function openDesk(
+export async function openWorkbenchTab(
   browser: Browser,
   url: string,
   { waitMs = WAIT_MS, ...options }: BrowserContextOptions & { readonly waitMs?: number } = {},
-): Promise<Desk> {
+): Promise<WorkbenchTab> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   context.setDefaultTimeout(waitMs);
   const page = await context.newPage();
@@ -201,7 +201,13 @@ export async function openDesk(
  * Searches, and resolves once the list shows the result. Until then the old list is shown, and a
  * click could hit a row that is about to disappear.
  */
-export async function searchReports({ pane }: Pick<Desk, 'pane'>, name: string): Promise<void> {
+export async function searchReports({ pane }: Pick<WorkbenchTab, 'pane'>, name: string): Promise<void> {
   await pane.getByRole('searchbox', { name: /^(Search reports|Berichte suchen)$/ }).fill(name);
   await pane.locator('.count', { hasText: name }).waitFor();
+}
+
+/** Connects the pane to the sample platform and waits for its reports. */
+export async function connectToSample({ pane }: Pick<WorkbenchTab, 'pane'>): Promise<void> {
+  await pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
+  await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
 }

@@ -1,7 +1,16 @@
 /**
  * @jest-environment jsdom
  */
-import { getByRole, listByRole, listNames, openPane, type PaneUnderTest, settle, waitUntil } from './pane-under-test';
+import {
+  getByRole,
+  listByRole,
+  listNames,
+  openPane,
+  type PaneUnderTest,
+  readDescription,
+  settle,
+  waitUntil,
+} from './pane-under-test';
 
 let pane: PaneUnderTest;
 
@@ -18,15 +27,6 @@ async function openPage(view: string, state: string, ...buttonNames: readonly st
     await settle();
   }
   return root;
-}
-
-/** Returns the text that a screen reader reads after the name of the element. */
-function readDescription(element: Element): string {
-  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join(' ')
-    .trim();
 }
 
 describe('the names of buttons in the list of placements [P11]', () => {

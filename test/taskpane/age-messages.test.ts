@@ -1,9 +1,9 @@
 /** Tests the messages about the age of rows, in both languages and in several time zones. */
 import type { PlacementView } from '../../src/app';
 import { bindTexts, createFormats } from '../../src/parts';
-import { createAgeMessages } from '../../src/taskpane/messages/age-messages';
 import { paneTexts as german } from '../../src/taskpane/messages/de/pane-texts';
 import { paneTexts as english } from '../../src/taskpane/messages/en/pane-texts';
+import { createAgeMessages } from '../../src/taskpane/messages/placements/age-messages';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-20T09:54:00Z');

@@ -303,7 +303,7 @@ describe('announcements that come once [P19]', () => {
     pane.query.value = { search: '', folderId: undefined, sortBy: 'updatedAt' };
     pane.list.value = createList(reports);
     await settle();
-    expect(readAnnouncement('status')).toBe('11 reports, last updated first.');
+    expect(readAnnouncement('status')).toBe('11 reports, most recently updated first.');
   });
 
   test('the pane announces that the user signed out, and what stays', async () => {

@@ -1,7 +1,7 @@
 /**
  * @jest-environment jsdom
  */
-import { setPaneStage } from './pane-stage';
+import { setUpPaneStage } from './pane-stage';
 import {
   getByRole,
   listByRole,
@@ -13,7 +13,7 @@ import {
   waitUntil,
 } from './pane-under-test';
 
-const stage = setPaneStage();
+const stage = setUpPaneStage();
 
 async function openDrillDown(state: string, ...buttons: readonly string[]): Promise<HTMLElement> {
   const root = await stage.openPane('placement', state);

@@ -2,10 +2,10 @@
  * @jest-environment jsdom
  */
 
-import { setPaneStage } from './pane-stage';
+import { setUpPaneStage } from './pane-stage';
 import { getByRole, readAnnouncement, settle } from './pane-under-test';
 
-const stage = setPaneStage();
+const stage = setUpPaneStage();
 const { openPane } = stage;
 
 describe('the copy buttons', () => {

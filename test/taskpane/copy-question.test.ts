@@ -1,10 +1,10 @@
 /**
  * @jest-environment jsdom
  */
-import { setPaneStage } from './pane-stage';
+import { setUpPaneStage } from './pane-stage';
 import { getByRole, listNames, settle } from './pane-under-test';
 
-const stage = setPaneStage();
+const stage = setUpPaneStage();
 
 async function openQuestion(): Promise<HTMLElement> {
   const root = await stage.openPane('workbook', 'copy');

@@ -4,7 +4,7 @@
 import type { PlacementView } from '../../src/app';
 import { questionSamples } from '../../src/workbench/gallery/fixtures/questions';
 import { createPlacement, createPlacementsState } from '../../src/workbench/gallery/fixtures/samples';
-import { setPaneStage } from './pane-stage';
+import { setUpPaneStage } from './pane-stage';
 import {
   chooseOption,
   choosePlacementMenuItem,
@@ -16,7 +16,7 @@ import {
   waitUntil,
 } from './pane-under-test';
 
-const stage = setPaneStage();
+const stage = setUpPaneStage();
 
 /** Opens a page as a user does, by the names of the buttons. */
 async function openPage(state: string, ...buttonNames: readonly string[]): Promise<HTMLElement> {
@@ -122,7 +122,7 @@ describe('the page What changed', () => {
 describe('a result that waits for a decision', () => {
   test('the page of a waiting result gives the reason, and the user accepts or rejects the result', async () => {
     const root = await openPage('waits-page', 'See what would change');
-    expect(root.textContent).toContain('The row count fell 89% (66 → 7), above your 10% limit. ');
+    expect(root.textContent).toContain('The row count fell 90% (71 → 7), more than your 10% limit. ');
     getByRole(root, 'button', 'Update').click();
     getByRole(root, 'button', 'Keep current rows').click();
     expect(stage.pane.calls).toEqual([
@@ -151,7 +151,7 @@ describe('a result that waits for a decision', () => {
     await settle();
     stage.pane.placements.value = before;
     await waitUntil(() => readAnnouncement('alert') !== '');
-    expect(readAnnouncement('alert')).toContain('Net revenue by region needs a decision. The row count fell 89%');
+    expect(readAnnouncement('alert')).toContain('Net revenue by region needs a decision. The row count fell 90%');
   });
 });
 

@@ -1,7 +1,7 @@
 // Tests the message that proves the number of a cell by its rows, in both languages.
 import { bindTexts, createFormats, plainText } from '../../src/parts';
 import { paneTexts as german } from '../../src/taskpane/messages/de/pane-texts';
-import { createDrillDownMessages } from '../../src/taskpane/messages/drill-down-messages';
+import { createDrillDownMessages } from '../../src/taskpane/messages/details/drill-down-messages';
 import { paneTexts as english } from '../../src/taskpane/messages/en/pane-texts';
 
 const GERMAN = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };

@@ -208,7 +208,7 @@ describe('the form of a filter', () => {
     await settle();
     await pressDone(root);
     expect(readLists(root).at(-1)?.at(-1)).toBe('Net sales is more than 1,234.5');
-    getButton(root, 'Apply').click();
+    getButton(root, 'Apply filters').click();
     await settle();
     expect(listCalls()[0]).toContain('"isMeasure":true,"operator":"moreThan","values":["1234.5"]');
   });
@@ -238,7 +238,7 @@ describe('the form of a filter', () => {
   it('the filter form takes its value from a cell that the user types [P11]', async () => {
     const root = await addCellFilter('B1');
     expect(readLists(root).at(-1)?.at(-1)).toBe('Region is Sheet1!B1 (now Nordics)');
-    getButton(root, 'Apply').click();
+    getButton(root, 'Apply filters').click();
     await settle();
     expect(listCalls()[0]).toContain('"cell":{"name":"_inlay_region_cell","address":"Sheet1!B1","values":["Nordics"]}');
   });

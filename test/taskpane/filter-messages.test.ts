@@ -2,7 +2,7 @@ import type { PlacementFilter } from '../../src/app';
 import { bindTexts, createFormats, type Formats, type Translation } from '../../src/parts';
 import { paneTexts as german } from '../../src/taskpane/messages/de/pane-texts';
 import { paneTexts as english } from '../../src/taskpane/messages/en/pane-texts';
-import { createPlacementFilterMessages } from '../../src/taskpane/messages/placement-filter-messages';
+import { createPlacementFilterMessages } from '../../src/taskpane/messages/filters/placement-filter-messages';
 
 const GERMAN = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
 const options = { now: () => 0, timeZone: 'UTC' };
@@ -92,4 +92,13 @@ it('a filter by a cell names the cell, not a day, before its current value, in G
 it('the numbers of a report’s filters are written in the format of each language [P4]', () => {
   const sentences = [en, de].map((words) => words.reportSentence(['Net sales'], 'gt', ['1234.5'], 'ofMeasure'));
   expect(sentences).toEqual(['Net sales is more than 1,234.5', 'Net sales ist größer als 1.234,5']);
+});
+
+it('a filter names its first five values and counts the others', () => {
+  const values = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+  const filter = createFilter({ title: 'Region', type: 'string', operator: 'isNot', values });
+  expect([en, de].map((words) => words.sentence(filter))).toEqual([
+    'Region is not A and not B and not C and not D and not E and not 2 more',
+    'Region ist nicht A und nicht B und nicht C und nicht D und nicht E und nicht 2 weitere',
+  ]);
 });

@@ -17,7 +17,16 @@ import {
   readLists,
   refreshPlacements,
 } from './filter-stage';
-import { getByRole, listByRole, listNames, readAnnouncement, settle, typeText, waitUntil } from './pane-under-test';
+import {
+  chooseOption,
+  getByRole,
+  listByRole,
+  listNames,
+  readAnnouncement,
+  settle,
+  typeText,
+  waitUntil,
+} from './pane-under-test';
 
 describe('the filters of a placement', () => {
   it('the user’s filters are listed beside those of the report, which have no buttons [P19]', async () => {
@@ -48,7 +57,7 @@ describe('the filters of a placement', () => {
     await pressDone(root);
     expect(readLists(root).at(-1)).toEqual(['Ordered at is in the last 3 months', 'Net price is at least 12.5']);
     expect(listCalls()).toEqual([]);
-    getButton(root, 'Apply').click();
+    getButton(root, 'Apply filters').click();
     await settle();
     const [setCall = '', refreshCall = '', ...otherCalls] = listCalls();
     expect(setCall).toContain('"operator":"atLeast","values":["12.5"]');
@@ -112,14 +121,30 @@ describe('the filters of a placement', () => {
     getButton(root, 'Discard').click();
     await settle();
     expect(readLists(root).at(-1)).toEqual(['Region is DACH or Nordics', 'Ordered at is in the last 3 months']);
-    expect(listNames(root, 'button')).not.toContain('Apply');
+    expect(listNames(root, 'button')).not.toContain('Apply filters');
     expect(listCalls()).toEqual([]);
+  });
+
+  it('changed filters and a changed layout are applied by buttons that say what they apply', async () => {
+    const root = await openOptions('filters-changed');
+    getButton(root, 'Remove: Region is DACH or Nordics').click();
+    chooseOption(getByRole(root, 'combobox', 'Layout'), 'Flat list');
+    await settle();
+    expect(listNames(root, 'button').filter((name) => name.startsWith('Apply'))).toEqual([
+      'Apply filters',
+      'Apply layout',
+    ]);
+    getButton(root, 'Apply layout').click();
+    await settle();
+    expect(listCalls()[0]).toMatch(/^details\.setOptions\(.*"laidOut":"flat"/);
+    expect(listCalls()[0]).not.toContain('"filters"');
+    expect(listNames(root, 'button')).toContain('Apply filters');
   });
 
   it('filters that are not in the cells yet are marked as such, beside a button that refreshes [P19]', async () => {
     const root = await openOptions('filters-wait');
     expect(root.textContent).toContain('These filters aren’t applied to your cells yet.');
-    getButton(root, 'Apply').click();
+    getButton(root, 'Apply filters').click();
     await settle();
     expect(listCalls()).toHaveLength(1);
     expect(listCalls()[0]).toMatch(/^placements\.refresh\(/);
@@ -247,7 +272,7 @@ describe('the filters of a placement', () => {
     typeText(findField(root, 'Cell'), 'Sheet1!B1');
     await pressDone(root);
     expect(document.activeElement).toBe(getButton(root, 'Add a filter'));
-    expect(listNames(root, 'button')).toContain('Apply');
+    expect(listNames(root, 'button')).toContain('Apply filters');
   });
 
   it('a filter whose cell holds an unknown value offers the nearest value of the data [P19]', async () => {

@@ -2,7 +2,7 @@
  * @jest-environment jsdom
  */
 import { createList, createOpenReport, reports } from '../../src/workbench/gallery/fixtures/samples';
-import { setPaneStage } from './pane-stage';
+import { setUpPaneStage } from './pane-stage';
 import {
   choosePlacementMenuItem,
   getByRole,
@@ -13,7 +13,7 @@ import {
   waitUntil,
 } from './pane-under-test';
 
-const stage = setPaneStage();
+const stage = setUpPaneStage();
 const { openPane } = stage;
 
 async function focusAndClick(root: HTMLElement, role: string, name: string | RegExp): Promise<void> {

@@ -22,7 +22,7 @@ import {
 } from './placement-samples';
 
 const nameListCalls: Calls = [[['Region']], [['Region', 'Sales']]];
-const listed: Calls = countPairCalls.map(([shown, total]) => [{ listed: shown, total }]);
+const listed: Calls = countPairCalls.map(([shownCount, total]) => [{ listed: shownCount, total }]);
 const personCalls: Calls = [
   ['Sales by region', undefined],
   ['Sales by region', 'Dana'],
@@ -69,8 +69,16 @@ const noteCalls: Calls = ['firstMove', 'rowsAlike'].flatMap((reason) => [
 ]);
 
 const dependentRangeCalls: Calls = [
-  [{ rowsBefore: 1, rowsNow: 2, cells: ['D9'], names: [], isPrinted: false }],
-  [{ rowsBefore: 4, rowsNow: 9, cells: ['D9', 'E9', 'F9', 'Sheet2!A1'], names: ['Net', 'Sales'], isPrinted: true }],
+  [{ rowsBefore: 1, rowsNow: 2, cells: ['D9'], names: [], includesPrintArea: false }],
+  [
+    {
+      rowsBefore: 4,
+      rowsNow: 9,
+      cells: ['D9', 'E9', 'F9', 'Sheet2!A1'],
+      names: ['Net', 'Sales'],
+      includesPrintArea: true,
+    },
+  ],
 ];
 
 const stalePlacement = { name: 'Net sales', reportId: 12, refreshedAt: AT };
@@ -283,8 +291,17 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'filters.clearAndRefresh': filters.map((one) => [one]),
   'filters.clearAndPlace': filters.map((one) => [one]),
   'reach.ended': [
-    [{ kind: 'reach', formulas: 1, names: 0, isPrinted: false, left: [], isAll: true }],
-    [{ kind: 'reach', formulas: 12, names: 1, isPrinted: true, left: ['F9', 'F10', 'F11', 'F12'], isAll: false }],
+    [{ kind: 'reach', formulas: 1, names: 0, includesPrintArea: false, unextended: [], isAll: true }],
+    [
+      {
+        kind: 'reach',
+        formulas: 12,
+        names: 1,
+        includesPrintArea: true,
+        unextended: ['F9', 'F10', 'F11', 'F12'],
+        isAll: false,
+      },
+    ],
   ],
   'notes.ended': [[{ left: 1, returned: 0 }], [{ left: 3, returned: 2 }], [{ left: 0, returned: 1 }]],
   'details.notes.key': nameListCalls,

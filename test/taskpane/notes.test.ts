@@ -1,7 +1,7 @@
 /**
  * @jest-environment jsdom
  */
-import { setPaneStage } from './pane-stage';
+import { setUpPaneStage } from './pane-stage';
 import {
   choosePlacementMenuItem,
   getByRole,
@@ -12,7 +12,7 @@ import {
   waitUntil,
 } from './pane-under-test';
 
-const stage = setPaneStage();
+const stage = setUpPaneStage();
 
 const id = '"Net-revenue-by-region-B4-G75"';
 

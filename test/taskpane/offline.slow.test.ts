@@ -2,17 +2,12 @@
  * @jest-environment jsdom
  */
 import { GALLERY } from '../../src/workbench/gallery/states';
-import { openPane, settle } from './pane-under-test';
+import { openPane, readDescription, settle } from './pane-under-test';
 
 const VIEWS = Object.entries(GALLERY);
 
 const listDisabledButtons = (root: Element) => [...root.querySelectorAll('button[aria-disabled=true]')];
 const readName = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
-
-function readDescription(element: Element): string {
-  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-}
 
 /** Goes offline in one state of the gallery, and lists what the pane then does not explain. */
 async function findOfflineFaults(view: string, state: string): Promise<string[]> {

@@ -8,7 +8,7 @@ export interface PaneStage {
 }
 
 /** Registers the removal of the pane with the test file that calls it. */
-export function setPaneStage(): PaneStage {
+export function setUpPaneStage(): PaneStage {
   let pane: PaneUnderTest | undefined;
   afterEach(() => pane?.dispose());
   return {

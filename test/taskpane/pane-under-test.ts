@@ -214,3 +214,12 @@ export async function choosePlacementMenuItem(root: Element, name: string): Prom
 export function listNames(container: Element, role: string): string[] {
   return listByRole(container, role).map(({ name }) => name);
 }
+
+/** Returns the text that a screen reader reads after the name of the element. */
+export function readDescription(element: Element): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim();
+}

@@ -3,10 +3,10 @@
  */
 import type { ReportState } from '../../src/app';
 import { createList, createOpenReport, reports } from '../../src/workbench/gallery/fixtures/samples';
-import { setPaneStage } from './pane-stage';
+import { setUpPaneStage } from './pane-stage';
 import { getByRole, listByRole, listNames, pressKey, readAnnouncement, settle, waitUntil } from './pane-under-test';
 
-const stage = setPaneStage();
+const stage = setUpPaneStage();
 const { openPane } = stage;
 
 describe('accessible names [P11]', () => {

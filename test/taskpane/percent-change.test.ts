@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { percentChange } from '../../src/taskpane/messages/percent-change';
+import { percentChange } from '../../src/taskpane/messages/questions/percent-change';
 
 it.each([
   [84.6, 87.6, 1, 3.5],

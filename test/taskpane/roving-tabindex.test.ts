@@ -2,10 +2,10 @@
  * @jest-environment jsdom
  */
 import { createList, reports } from '../../src/workbench/gallery/fixtures/samples';
-import { setPaneStage } from './pane-stage';
+import { setUpPaneStage } from './pane-stage';
 import { getByRole, listByRole, pressKey, settle } from './pane-under-test';
 
-const stage = setPaneStage();
+const stage = setUpPaneStage();
 const { openPane } = stage;
 
 const listTabStops = (list: Element) =>

@@ -3,7 +3,7 @@
  */
 import type { PlacementsState, RefreshRun } from '../../src/app';
 import { createOpenReport, createPlacement, NOW } from '../../src/workbench/gallery/fixtures/samples';
-import { setPaneStage } from './pane-stage';
+import { setUpPaneStage } from './pane-stage';
 import { getByRole, listNames, settle, waitUntil } from './pane-under-test';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
@@ -22,7 +22,7 @@ const DONE: Done = {
 };
 const PLACED = { kind: 'placed', placementId: 'p1', address: 'Sheet2!A1:F65', rows: 64, notices: [] } as const;
 
-const stage = setPaneStage();
+const stage = setUpPaneStage();
 const { openPane } = stage;
 
 function readPlacements(): Ready {

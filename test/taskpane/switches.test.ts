@@ -3,14 +3,14 @@
  */
 import { SWITCHES } from '../../src/app';
 import { createEnglishMessages } from '../support/messages';
-import { setPaneStage } from './pane-stage';
+import { setUpPaneStage } from './pane-stage';
 import { choosePlacementMenuItem, getByRole, listNames, settle } from './pane-under-test';
 
 const origin = 'https://inlay.example';
 const messages = createEnglishMessages({ locale: 'en', now: () => 0, timeZone: 'UTC', origin });
 const switches = SWITCHES.map((name) => messages.report.switches[name]);
 
-const stage = setPaneStage();
+const stage = setUpPaneStage();
 
 async function openOptions(): Promise<HTMLElement> {
   const root = await stage.openPane('placement', 'options');

@@ -3,9 +3,9 @@ import { administrationTexts as germanAdministration } from '../../src/administr
 import { administrationTexts } from '../../src/administration/messages/en/administration-texts';
 import { germanPartsTexts, germanRowsFailureTexts, partsTexts, rowsFailureTexts } from '../../src/parts';
 import { paneTexts as germanPane } from '../../src/taskpane/messages/de/pane-texts';
-import { shellTexts as germanShell } from '../../src/taskpane/messages/de/shell-texts';
+import { shellTexts as germanShell } from '../../src/taskpane/messages/de/shell/shell-texts';
 import { paneTexts } from '../../src/taskpane/messages/en/pane-texts';
-import { shellTexts } from '../../src/taskpane/messages/en/shell-texts';
+import { shellTexts } from '../../src/taskpane/messages/en/shell/shell-texts';
 
 const english = flatten({ partsTexts, rowsFailureTexts, shellTexts, paneTexts, administrationTexts });
 const german = flatten({

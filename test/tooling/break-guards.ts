@@ -6,9 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { ROOT } from '../support/root';
 import { GUARDS, type Guard } from './guards';
 import { withRepositoryCopy } from './repository-copy';
-import { ROOT } from './steps';
 
 const Counts = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { ROOT } from './steps';
+import { ROOT } from '../support/root';
 
 /** The tests of these folders of src run only in `test:all`; the gate adds them on request. */
 const STAND_INS = ['platform', 'workbench'];

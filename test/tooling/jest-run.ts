@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { ROOT, type Summary } from './steps';
+import { ROOT } from '../support/root';
+import type { Summary } from './steps';
 
 const RESULTS = resolve(ROOT, '.inlay/test-results');
 

@@ -6,8 +6,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ROOT } from '../support/root';
 
-const ROOT = resolve(__dirname, '../..');
 const PACKAGE = '@microsoft/office-js';
 
 process.exitCode = main(process.argv[2]);

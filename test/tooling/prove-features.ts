@@ -6,8 +6,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../support/root';
 import { withRepositoryCopy } from './repository-copy';
-import { ROOT } from './steps';
 
 const FEATURES = 'src/app/features';
 const INDEX = join(FEATURES, 'index.ts');

@@ -6,8 +6,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../support/root';
 import { withRepositoryCopy } from './repository-copy';
-import { ROOT } from './steps';
 
 const QUESTIONS = 'src/app/pipeline/question.ts';
 const INSERTION_POINT = '\ninterface Questions {\n';

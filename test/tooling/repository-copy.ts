@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { ROOT } from './steps';
+import { ROOT } from '../support/root';
 
 const NOT_COPIED = new Set(['node_modules', '.git', '.inlay', 'dist']);
 

@@ -4,8 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-
-export const ROOT = resolve(__dirname, '../..');
+import { ROOT } from '../support/root';
 
 interface StepResult {
   readonly isDone: boolean;

@@ -5,8 +5,14 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { connect, openReport, openThisWorkbook, pressPlace, selectCell } from '../bench/pane-actions';
-import { type Desk, launchBrowser, openDesk, startWorkbench } from '../support/workbench';
+import { openReport, openWorkbookTab, pressPlace, selectCell } from '../bench/pane-actions';
+import {
+  connectToSample,
+  launchBrowser,
+  openWorkbenchTab,
+  startWorkbench,
+  type WorkbenchTab,
+} from '../support/workbench';
 import { ensureBrowser } from './browser';
 import { takeHelpPictures } from './help-pictures';
 
@@ -44,49 +50,49 @@ async function main(): Promise<void> {
  * Shows a pivot with totals and a list, a formula beside one of them, and the list of placements.
  */
 async function takeWorkbench(browser: Browser, url: string): Promise<void> {
-  const desk = await openDesk(browser, `${url}/?new&theme=light`, { viewport: { width: 1460, height: 800 } });
-  await connect(desk);
-  await placeReview(desk);
-  await desk.call('renameSheet', 'Sheet1', 'Review');
-  await desk.call('write', 'Review!B2', [['Trading review']]);
-  await desk.call('write', 'Review!K4', [['Share'], ...Array.from({ length: 9 }, (_, row) => [`=J${row + 5}/J$13`])]);
-  await desk.call('select', 'Review!K5:K13');
-  await desk.page.getByRole('combobox', { name: 'Number format' }).selectOption({ label: 'Percentage' });
+  const tab = await openWorkbenchTab(browser, `${url}/?new&theme=light`, { viewport: { width: 1460, height: 800 } });
+  await connectToSample(tab);
+  await placeReview(tab);
+  await tab.call('renameSheet', 'Sheet1', 'Review');
+  await tab.call('write', 'Review!B2', [['Trading review']]);
+  await tab.call('write', 'Review!K4', [['Share'], ...Array.from({ length: 9 }, (_, row) => [`=J${row + 5}/J$13`])]);
+  await tab.call('select', 'Review!K5:K13');
+  await tab.page.getByRole('combobox', { name: 'Number format' }).selectOption({ label: 'Percentage' });
   for (const cells of ['B2', 'K4', 'K13']) {
-    await desk.call('select', `Review!${cells}`);
-    await desk.page.getByRole('button', { name: 'Bold' }).click();
+    await tab.call('select', `Review!${cells}`);
+    await tab.page.getByRole('button', { name: 'Bold' }).click();
   }
-  await desk.call('select', 'Review!K5');
-  await openThisWorkbook(desk);
-  await savePicture('workbench', desk.page);
-  await desk.close();
+  await tab.call('select', 'Review!K5');
+  await openWorkbookTab(tab);
+  await savePicture('workbench', tab.page);
+  await tab.close();
 }
 
 /** Shows the search, a report before it is placed, and the list of placements. */
 async function takePane(browser: Browser, url: string): Promise<void> {
-  const desk = await openDesk(browser, `${url}/?new&theme=light`, {
+  const tab = await openWorkbenchTab(browser, `${url}/?new&theme=light`, {
     viewport: { width: 1000, height: 900 },
     deviceScaleFactor: 2,
   });
-  const frame = desk.page.locator('iframe[title="Inlay"]');
+  const frame = tab.page.locator('iframe[title="Inlay"]');
   await frame.evaluate((element, height) => {
     element.style.flex = 'none';
     element.style.height = `${height}px`;
   }, PANE.height);
-  await connect(desk);
-  await desk.pane.getByRole('searchbox', { name: 'Search reports' }).fill('sales');
-  await desk.pane
+  await connectToSample(tab);
+  await tab.pane.getByRole('searchbox', { name: 'Search reports' }).fill('sales');
+  await tab.pane
     .getByText(/ match “sales”/)
     .first()
     .waitFor();
   const searchPicture = await frame.screenshot();
-  await desk.pane.getByRole('searchbox', { name: 'Search reports' }).fill('');
-  await placeReview(desk);
-  await openReport(desk, 'Store league table');
+  await tab.pane.getByRole('searchbox', { name: 'Search reports' }).fill('');
+  await placeReview(tab);
+  await openReport(tab, 'Store league table');
   const reportPicture = await frame.screenshot();
-  await openThisWorkbook(desk);
+  await openWorkbookTab(tab);
   await compose(browser, 'pane', [searchPicture, reportPicture, await frame.screenshot()], 2);
-  await desk.close();
+  await tab.close();
 }
 
 /** Takes states that take long to reach from the gallery. */
@@ -106,12 +112,12 @@ async function takeStates(browser: Browser, url: string): Promise<void> {
   await compose(browser, 'states', pictures, 1.5);
 }
 
-async function placeReview(desk: Desk): Promise<void> {
+async function placeReview(tab: WorkbenchTab): Promise<void> {
   for (const { report, cell, options } of REVIEW_REPORTS) {
-    await openReport(desk, report);
-    for (const option of options) await desk.pane.getByRole('checkbox', { name: option }).check();
-    await selectCell(desk, cell);
-    await pressPlace(desk, cell);
+    await openReport(tab, report);
+    for (const option of options) await tab.pane.getByRole('checkbox', { name: option }).check();
+    await selectCell(tab, cell);
+    await pressPlace(tab, cell);
   }
 }
 

@@ -84,7 +84,7 @@ describe('an added sheet', () => {
     });
     await workbook.removeEmptySheet(sheet).catch(() => undefined);
     expect(names()).toEqual(left);
-    const [, kept] = store.listSheets();
-    for (const cell of cells) expect(store.readValues(kept?.id ?? '', cell)).toEqual([[text]]);
+    const [, addedSheet] = store.listSheets();
+    for (const cell of cells) expect(store.readValues(addedSheet?.id ?? '', cell)).toEqual([[text]]);
   });
 });

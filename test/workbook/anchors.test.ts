@@ -108,9 +108,11 @@ describe.each(EXCELS)('names in %s', (_, switches) => {
 
   it('setting a name fails if the cells do not show what the caller expects [P3] [W105]', async () => {
     const { workbook } = await openAnchored(switches);
-    const shown = { rows: [['Region', 'Sum']], isEmpty: false };
-    await expect(workbook.setAnchor(COPY, otherAddress, shown)).rejects.toMatchObject({ code: 'CellsChanged' });
-    await workbook.setAnchor(COPY, { sheet: 'Sheet1', rect: { ...rect, rows: 1 } }, shown);
+    const expectedSample = { rows: [['Region', 'Sum']], isEmpty: false };
+    await expect(workbook.setAnchor(COPY, otherAddress, expectedSample)).rejects.toMatchObject({
+      code: 'CellsChanged',
+    });
+    await workbook.setAnchor(COPY, { sheet: 'Sheet1', rect: { ...rect, rows: 1 } }, expectedSample);
     const [names] = await workbook.readSnapshot({ kind: 'anchors', anchors: [COPY] });
     expect(names.get(COPY)).toMatchObject({ address: { rect: { ...rect, rows: 1 } } });
   });

@@ -19,26 +19,25 @@ const ARRANGEMENT = {
   order: [0, 4, 1, 2, 5, 3],
   records: new Map([['placement', 'arranged']]),
 } as const;
-const toRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 async function openPlacedBlock(switches: Switches = {}): Promise<WorkbookUnderTest> {
   const test = openWorkbook(switches);
   await write(test, createWrite(createRows(ROWS, COLUMNS)));
   const sheet = getSheet(test);
-  test.store.write(sheet, toRect(0, 0), '=C5', 'formulas');
-  test.store.write(sheet, toRect(0, 1), '=SUM(D4:E8)', 'formulas');
-  test.store.write(sheet, toRect(0, 2), '=F5', 'formulas');
-  test.store.write(sheet, toRect(12, 2), 'Mine, below', 'values');
-  test.store.write(sheet, toRect(3, 2, ROWS), '0.00', 'numberFormats');
+  test.store.write(sheet, rect(0, 0), '=C5', 'formulas');
+  test.store.write(sheet, rect(0, 1), '=SUM(D4:E8)', 'formulas');
+  test.store.write(sheet, rect(0, 2), '=F5', 'formulas');
+  test.store.write(sheet, rect(12, 2), 'Mine, below', 'values');
+  test.store.write(sheet, rect(3, 2, ROWS), '0.00', 'numberFormats');
   test.store.setColumnWidths(sheet, 2, 1, 123);
-  test.store.setStyle(sheet, toRect(0, 3, 1_048_576), { fillColor: '#FFFF00' });
+  test.store.setStyle(sheet, rect(0, 3, 1_048_576), { fillColor: '#FFFF00' });
   return test;
 }
 
 const readSheetState = (test: WorkbookUnderTest) => ({
   ...readSheet(test),
   widths: Array.from({ length: 9 }, (_, column) => test.store.getColumnWidth(getSheet(test), column)),
-  fills: test.store.readStyles(getSheet(test), toRect(2, 1, 8, 8)).map((row) => row.map(({ fillColor }) => fillColor)),
+  fills: test.store.readStyles(getSheet(test), rect(2, 1, 8, 8)).map((row) => row.map(({ fillColor }) => fillColor)),
 });
 
 it('rearranged columns keep their references, formats and widths, and styles of whole sheet columns stay [P3]', async () => {
@@ -46,13 +45,13 @@ it('rearranged columns keep their references, formats and widths, and styles of 
   const sheet = getSheet(test);
   const address = await test.workbook.arrangeColumns(ARRANGEMENT);
   expect(address?.rect).toEqual(rect(3, 1, ROWS, COLUMNS));
-  expect(test.store.readValues(sheet, toRect(3, 1, ROWS, COLUMNS + 1))).toEqual(
+  expect(test.store.readValues(sheet, rect(3, 1, ROWS, COLUMNS + 1))).toEqual(
     createRows(ROWS, COLUMNS).map((row) => [...ARRANGEMENT.order.map((offset) => row[offset]), '']),
   );
-  expect(test.store.readFormulas(sheet, toRect(0, 0, 1, 3))).toEqual([['=D5', '=SUM(E4:G8)', '=C5']]);
-  expect(test.store.readNumberFormats(sheet, toRect(4, 3))).toEqual([['0.00']]);
+  expect(test.store.readFormulas(sheet, rect(0, 0, 1, 3))).toEqual([['=D5', '=SUM(E4:G8)', '=C5']]);
+  expect(test.store.readNumberFormats(sheet, rect(4, 3))).toEqual([['0.00']]);
   expect(test.store.getColumnWidth(sheet, 3)).toBe(123);
-  expect(test.store.readValues(sheet, toRect(12, 2))).toEqual([['Mine, below']]);
+  expect(test.store.readValues(sheet, rect(12, 2))).toEqual([['Mine, below']]);
   expect(readSheetState(test).fills.map((row) => row.map((fill) => fill !== undefined))).toEqual(
     Array.from({ length: 8 }, () => [false, false, true, false, false, false, false, false]),
   );
@@ -60,7 +59,7 @@ it('rearranged columns keep their references, formats and widths, and styles of 
 
 it('an arrangement changes nothing if cells right of the block are filled, or if the block has another size [P1]', async () => {
   const test = await openPlacedBlock();
-  test.store.write(getSheet(test), toRect(4, 20), 'Mine, beside', 'values');
+  test.store.write(getSheet(test), rect(4, 20), 'Mine, beside', 'values');
   const before = readSheetState(test);
   expect(await test.workbook.arrangeColumns(ARRANGEMENT)).toBeUndefined();
   const size = { rows: ROWS + 1, columns: COLUMNS };
@@ -95,16 +94,16 @@ describe.each(EXCELS)('in %s', (_, switches) => {
     'a row inserted inside': (test) => test.store.insertRows(getSheet(test), 5, 1),
     'a row deleted inside': (test) => test.store.deleteRows(getSheet(test), 5, 1),
     'a column inserted inside': (test) => test.store.insertColumns(getSheet(test), 3, 1),
-    'a text typed beside': (test) => test.store.write(getSheet(test), toRect(4, 9), 'Mine, beside', 'values'),
+    'a text typed beside': (test) => test.store.write(getSheet(test), rect(4, 9), 'Mine, beside', 'values'),
   } satisfies Record<string, (test: WorkbookUnderTest) => void>;
   it.each(Object.entries(conflicts))(
     'an arrangement changes nothing when %s comes just before its request [P1] [W30] [W32]',
     async (name, edit) => {
       const [test, edited] = [await openPlacedBlock(switches), await openPlacedBlock(switches)];
       callBeforeNextWrite(test.host, () => edit(test));
-      const end = await test.workbook.arrangeColumns(ARRANGEMENT).catch((error: unknown) => error);
-      if (name === 'a text typed beside') expect(end).toBeUndefined();
-      else expect(end).toMatchObject({ code: 'CellsChanged' });
+      const outcome = await test.workbook.arrangeColumns(ARRANGEMENT).catch((error: unknown) => error);
+      if (name === 'a text typed beside') expect(outcome).toBeUndefined();
+      else expect(outcome).toMatchObject({ code: 'CellsChanged' });
       edit(edited);
       expectSame(readSheetState(test), readSheetState(edited));
     },

@@ -1,10 +1,9 @@
 import { subtractRect } from '../../src/grid';
 import { EXCELS } from '../support/excel-profiles';
 import { openWorkbook } from '../support/office-workbook';
+import { rect } from '../support/rect';
 import { failRequest, listStops } from '../support/request-failures';
 import { ANCHOR, createControl, createRows, createWrite, getSheet, prepareWrite, write } from './block-stage';
-
-const toRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 it.each(EXCELS)(
   'the name of a block that gets smaller covers all its cells until they are cleared, in %s [P2] [W34]',
@@ -13,7 +12,7 @@ it.each(EXCELS)(
       const test = openWorkbook(switches);
       await write(test, createWrite(createRows(6, 3)));
       const remainingBlock = { row: 3, column: 1, rows: 6, columns: 3 };
-      const clears = [toRect(5, 1, 4, 3), toRect(3, 3, 2, 1)];
+      const clears = [rect(5, 1, 4, 3), rect(3, 3, 2, 1)];
       const plan = await prepareWrite(test, createWrite(createRows(2, 2, 500), { remainingBlock, gains: [], clears }));
       test.host.clearLog();
       return { test, plan };

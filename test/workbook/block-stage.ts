@@ -4,9 +4,9 @@
  */
 import type { BlockCell, CellInput, Rect } from '../../src/grid';
 import { createOperations, findGroundRows, type OperationsInput } from '../../src/placement';
-import type { BlockWrite, WriteControl, WriteResult } from '../../src/workbook';
+import { type BlockWrite, createOfficeWorkbook, type WriteControl, type WriteResult } from '../../src/workbook';
 import { EXCELS, type Switches } from '../support/excel-profiles';
-import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+import { createOfficeAccess, openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 
 export const ANCHOR = '_inlay_test';
 
@@ -174,4 +174,15 @@ export function describeInExcels(tests: (extent: Extent) => void): void {
 
 export function openInCurrentExcel(more: Switches = {}): WorkbookUnderTest {
   return openWorkbook({ ...switches, ...more });
+}
+
+/** Each request takes so long that the next one carries fewer rows. */
+export function openSlowly(): WorkbookUnderTest {
+  const test = openInCurrentExcel();
+  let now = 0;
+  const slow = () => {
+    now += 10_000;
+    return now;
+  };
+  return { ...test, workbook: createOfficeWorkbook({ ...createOfficeAccess(test), now: slow }) };
 }

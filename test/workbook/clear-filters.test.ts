@@ -1,8 +1,8 @@
 import { EXCELS } from '../support/excel-profiles';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+import { rect } from '../support/rect';
 
-const toRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-const LIST = toRect(2, 1, 5, 1);
+const LIST = rect(2, 1, 5, 1);
 const CRITERIA = { filterOn: 'Values', values: ['a'] } as const;
 
 /** Filters a list, and returns the filter as the question showed it to the user. */

@@ -1,8 +1,7 @@
 /** A user types into cells that an earlier batch has written, and then the write is rolled back. */
 import { type BlockCell, type CellInput, subtractRect } from '../../src/grid';
-import { createOfficeWorkbook } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
-import { createOfficeAccess, type WorkbookUnderTest } from '../support/office-workbook';
+import { rect } from '../support/rect';
 import { callBeforeNextWrite, failNextWrite, failRequest, listStops } from '../support/request-failures';
 import {
   ANCHOR,
@@ -12,6 +11,7 @@ import {
   getSheet,
   createRows as numbersOf,
   openInCurrentExcel,
+  openSlowly,
   prepareWrite,
   readSheet,
   write,
@@ -21,20 +21,8 @@ import {
 const LONG = 'x'.repeat(31_000);
 const ROWS = 40;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
-const toRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const createTextRows = (count: number, prefix: string, tail = ''): CellInput[][] =>
   Array.from({ length: count }, (_, row) => [`${prefix} ${row}`, row, `'0${row}${tail}`]);
-
-/** Opens a workbook in a slow Excel, so that the batches become smaller. */
-function openSlowly(): WorkbookUnderTest {
-  const test = openInCurrentExcel();
-  let now = 0;
-  const slow = () => {
-    now += 10_000;
-    return now;
-  };
-  return { ...test, workbook: createOfficeWorkbook({ ...createOfficeAccess(test), now: slow }) };
-}
 
 const SHAPES = {
   'of the same size': { rows: ROWS },
@@ -55,13 +43,13 @@ async function prepareShape({ standing = ROWS, rows, isShifting = false }: Shape
   if (remainingBlock)
     await write(test, createWrite(createTextRows(standing, 'Old'), { block: remainingBlock, gains: [remainingBlock] }));
   const block = { ...BLOCK, rows };
-  test.store.write(getSheet(test), toRect(3 + (isShifting ? standing : rows), 1, 1, 3), 'Total', 'values');
+  test.store.write(getSheet(test), rect(3 + (isShifting ? standing : rows), 1, 1, 3), 'Total', 'values');
   const gains = remainingBlock ? subtractRect(block, remainingBlock) : [block];
   const shift = isShifting ? gains[0] : undefined;
   const journal = { key: 'unfinished.test', text: 'begun' };
   const spec = createWrite(createTextRows(rows, 'New', LONG), { block, remainingBlock, gains, shift, journal });
   const type = (row: number, column: number, input: CellInput) =>
-    test.store.write(getSheet(test), toRect(row, column), input, 'formulas');
+    test.store.write(getSheet(test), rect(row, column), input, 'formulas');
   return { test, wish: spec, type };
 }
 
@@ -95,7 +83,7 @@ describeInExcels(({ isKindest }) => {
         const { test, wish: spec, type } = await prepareShape(shape);
         const plan = await prepareWrite(test, spec);
         const seen = new Set<unknown>();
-        const recordCell = () => seen.add(test.store.readValues(getSheet(test), toRect(5, 2)).flat()[0]);
+        const recordCell = () => seen.add(test.store.readValues(getSheet(test), rect(5, 2)).flat()[0]);
         test.host.faults.callBeforeNthWrite(3, () => type(5, 2, 'Mine'));
         test.host.faults.failNthWrite(3, 'GeneralException', false);
         for (let nth = 4; nth <= 8; nth += 1) test.host.faults.callBeforeNthWrite(nth, recordCell);
@@ -116,7 +104,7 @@ describeInExcels(({ isKindest }) => {
       test.host.faults.failNthWrite(5, 'GeneralException', isCarriedOut);
       await expect(test.workbook.write(plan, createControl())).rejects.toMatchObject({ code: 'CellsChanged' });
       const cells = Array.from({ length: ROWS }, (_, row) => [`Old ${row}`, row === 2 ? 'Mine' : row]);
-      expect(test.store.readValues(getSheet(test), toRect(3, 1, ROWS, 2))).toEqual(cells);
+      expect(test.store.readValues(getSheet(test), rect(3, 1, ROWS, 2))).toEqual(cells);
     }
   });
 
@@ -143,7 +131,7 @@ describeInExcels(({ isKindest }) => {
     test.host.faults.callBeforeNthWrite(3, () => type(6, 2, 'Mine'));
     test.host.faults.failNthWrite(3, 'GeneralException', false);
     await expect(test.workbook.write(plan, createControl())).rejects.toMatchObject({ code: 'CellsChanged' });
-    const filled = test.store.readValues(getSheet(test), toRect(3, 1, ROWS + 1, 3)).flatMap((row, index) => {
+    const filled = test.store.readValues(getSheet(test), rect(3, 1, ROWS + 1, 3)).flatMap((row, index) => {
       return row.some((cell) => cell !== '') ? [[index, ...row]] : [];
     });
     expect(filled).toEqual([
@@ -159,7 +147,7 @@ describeInExcels(({ isKindest }) => {
     let hasTyped = false;
     const setUp = async () => {
       const test = openInCurrentExcel();
-      test.store.write(getSheet(test), toRect(3, 1), 'in the way', 'values');
+      test.store.write(getSheet(test), rect(3, 1), 'in the way', 'values');
       const spec = createWrite(createTextRows(3, 'New'));
       return { test, plan: await prepareWrite(test, { ...spec, shift: spec.block }) };
     };
@@ -172,14 +160,14 @@ describeInExcels(({ isKindest }) => {
       let typed: string[] = [];
       test.host.faults.callBeforeNthWrite(2, () => {
         typed = ['Mine'];
-        test.store.write(getSheet(test), toRect(4, 3), 'Mine', 'values');
+        test.store.write(getSheet(test), rect(4, 3), 'Mine', 'values');
       });
       const isDone = await test.workbook.write(plan, createControl()).then(
         () => true,
         () => false,
       );
       if (isDone) continue;
-      const texts = test.store.readValues(getSheet(test), toRect(0, 0, 12, 6)).flat();
+      const texts = test.store.readValues(getSheet(test), rect(0, 0, 12, 6)).flat();
       const found = texts.filter((text) => text !== '').sort();
       // A batch that has changed nothing needs no rollback, so the text is not typed in that case.
       expect([failing, found]).toEqual([failing, [...typed, 'in the way']]);
@@ -195,7 +183,7 @@ describeInExcels(({ isKindest }) => {
     test.host.faults.callBeforeNthWrite(3, () => {
       type(5, 2, 'Mine');
       const values = ['New 3', 'Old 30', 'Old 35'];
-      test.store.filters.apply(getSheet(test), toRect(2, 1, ROWS + 1, 3), 0, { filterOn: 'Values', values });
+      test.store.filters.apply(getSheet(test), rect(2, 1, ROWS + 1, 3), 0, { filterOn: 'Values', values });
     });
     const ended = await test.workbook.write(plan, createControl()).then(
       () => 'done',
@@ -204,7 +192,7 @@ describeInExcels(({ isKindest }) => {
     expect(['done', 'FilterSet']).toContain(ended);
     const what = ended === 'done' ? 'New' : 'Old';
     const cells = Array.from({ length: ROWS }, (_, row) => [`${what} ${row}`, row === 2 ? 'Mine' : row]);
-    expect(test.store.readValues(getSheet(test), toRect(3, 1, ROWS, 2))).toEqual(cells);
+    expect(test.store.readValues(getSheet(test), rect(3, 1, ROWS, 2))).toEqual(cells);
   });
 
   it('a rollback after a conflict keeps a text that was typed between the batch and the rollback [P1] [W45]', async () => {
@@ -215,7 +203,7 @@ describeInExcels(({ isKindest }) => {
       callBeforeNextWrite(test.host, () => type(5, 2, 'later'));
     });
     await expect(test.workbook.write(plan, createControl())).rejects.toMatchObject({ code: 'CellsChanged' });
-    expect(test.store.readValues(getSheet(test), toRect(3, 2, 4)).flat()).toEqual([0, 'mine', 'later', 3]);
+    expect(test.store.readValues(getSheet(test), rect(3, 2, 4)).flat()).toEqual([0, 'mine', 'later', 3]);
   });
 
   it('a stream that is rolled back keeps a text that was typed into its rows [P1] [W45]', async () => {
@@ -232,9 +220,9 @@ describeInExcels(({ isKindest }) => {
     const rows = (what: string): BlockCell[][] => createTextRows(3, what);
     await stream.append(rows('First'), []);
     await stream.append(rows('Second'), []);
-    test.store.write(getSheet(test), toRect(4, 2), 'Mine', 'values');
+    test.store.write(getSheet(test), rect(4, 2), 'Mine', 'values');
     await stream.undo();
-    const cells = test.store.readValues(getSheet(test), toRect(3, 1, 8, 3)).flat();
+    const cells = test.store.readValues(getSheet(test), rect(3, 1, 8, 3)).flat();
     expect(cells.filter((cell) => cell !== '')).toEqual(['Mine']);
     expect(test.store.listNames()).toEqual([]);
   });

@@ -1,7 +1,8 @@
 // Scripts without a stream of rows, in batches that stop before any of their actions.
 import { EXCELS } from '../support/excel-profiles';
+import { rect } from '../support/rect';
 import { callBeforeNextWrite, failRequest, listStops } from '../support/request-failures';
-import { openScriptStage, SCRIPT_NAMES, SCRIPTS, toRect } from './script-stage';
+import { openScriptStage, SCRIPT_NAMES, SCRIPTS } from './script-stage';
 
 describe.each(EXCELS)('in %s', (_, switches) => {
   it.each(SCRIPT_NAMES)(
@@ -11,20 +12,20 @@ describe.each(EXCELS)('in %s', (_, switches) => {
       const before = everything();
       await workbook.execute(SCRIPTS[name]);
       const after = everything();
-      const ends = new Set<string>();
+      const outcomes = new Set<string>();
       for (const failing of listStops(host.readLog())) {
         const test = await openScriptStage(switches);
         failRequest(test.host, failing);
-        const end = await test.workbook.execute(SCRIPTS[name]).then(
+        const outcome = await test.workbook.execute(SCRIPTS[name]).then(
           () => 'done',
           () => 'refused',
         );
         expect({ failing, ...test.everything(), formats: [] }).toEqual({
-          ...{ failing, ...(end === 'done' ? after : before), formats: [] },
+          ...{ failing, ...(outcome === 'done' ? after : before), formats: [] },
         });
-        ends.add(end);
+        outcomes.add(outcome);
       }
-      expect([...ends]).toContain('refused');
+      expect([...outcomes]).toContain('refused');
     },
   );
 });
@@ -32,7 +33,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
 it('a script that clears more cells than one request reads restores all of them if one was typed into [P1] [P2] [W31]', async () => {
   const { workbook, host, store, sheet, type } = await openScriptStage();
   const rows = 80_000;
-  const part = toRect(0, 3, rows, 1);
+  const part = rect(0, 3, rows, 1);
   store.write(
     sheet,
     part,
@@ -41,7 +42,7 @@ it('a script that clears more cells than one request reads restores all of them 
   );
   const held = { part, rows: { length: rows, row: (index: number) => [index] }, numberFormats: undefined };
   const script = {
-    target: { sheet: 'Sheet1', rect: toRect(0, 0) },
+    target: { sheet: 'Sheet1', rect: rect(0, 0) },
     preconditions: { contents: [held] },
     operations: [{ kind: 'clear', part, what: 'contents' }],
   } as const;

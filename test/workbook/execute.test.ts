@@ -3,6 +3,7 @@
 import type { CellInput } from '../../src/grid';
 import { EXCELS } from '../support/excel-profiles';
 import { openWorkbook } from '../support/office-workbook';
+import { rect } from '../support/rect';
 import { callBeforeNextWrite, failNextWrite } from '../support/request-failures';
 import {
   BLOCK_NAME,
@@ -12,7 +13,6 @@ import {
   openScriptStage,
   SCRIPT_NAMES,
   SCRIPTS,
-  toRect,
 } from './script-stage';
 
 /** Names for each script a cell that it relies on. */
@@ -55,7 +55,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
     callBeforeNextWrite(host, () => {
       type(1, 0, 'mine');
       for (let nth = 1; nth <= 3; nth += 1)
-        host.faults.callAroundNthBatch(nth, () => found.push(...store.readValues(sheet, toRect(1, 0)).flat()), true);
+        host.faults.callAroundNthBatch(nth, () => found.push(...store.readValues(sheet, rect(1, 0)).flat()), true);
     });
     await expect(workbook.execute(SCRIPTS['writes over cells'])).rejects.toMatchObject({ code: 'CellsChanged' });
     expect(found).toEqual(['mine', 'mine', 'mine']);
@@ -125,8 +125,8 @@ it('a script does not fill down a text that has replaced the formula of its sour
 });
 
 describe('a value that is written into one cell', () => {
-  const B1 = { sheet: 'Sheet1', rect: toRect(0, 1) };
-  const CELL = toRect(0, 0);
+  const B1 = { sheet: 'Sheet1', rect: rect(0, 1) };
+  const CELL = rect(0, 0);
   const createReplaceScript = (former: CellInput, next: CellInput): CellScript => ({
     target: B1,
     preconditions: { contents: [createPreviousCells(CELL, [[former]])] },

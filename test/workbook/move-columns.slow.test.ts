@@ -3,6 +3,7 @@ import { EXCELS } from '../support/excel-profiles';
 import { expectSame } from '../support/expect-same';
 import { createMinimumRequirements } from '../support/minimum-excel';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+import { rect } from '../support/rect';
 import {
   callBeforeNextWrite,
   failRequest,
@@ -23,7 +24,6 @@ import {
 
 const ROWS = 5;
 const PREVIOUS_BLOCK = { row: 3, column: 1, rows: ROWS, columns: 4 };
-const toRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 /**
  * Places `Row n`, then numbers; the third column leaves. The cells right of the block and below it
@@ -33,13 +33,13 @@ async function openPlacedBlock(options: Parameters<typeof openWorkbook>[0] = {})
   const test = openWorkbook(options);
   await write(test, createWrite(createRows(ROWS, 4)));
   const sheet = getSheet(test);
-  test.store.write(sheet, toRect(0, 0), '=E5', 'formulas');
-  test.store.write(sheet, toRect(0, 1), '=D5', 'formulas');
-  test.store.write(sheet, toRect(4, 6), 'Mine, beside', 'values');
-  test.store.write(sheet, toRect(12, 2), 'Mine, below', 'values');
-  test.store.write(sheet, toRect(3, 4, ROWS), '0.00', 'numberFormats');
+  test.store.write(sheet, rect(0, 0), '=E5', 'formulas');
+  test.store.write(sheet, rect(0, 1), '=D5', 'formulas');
+  test.store.write(sheet, rect(4, 6), 'Mine, beside', 'values');
+  test.store.write(sheet, rect(12, 2), 'Mine, below', 'values');
+  test.store.write(sheet, rect(3, 4, ROWS), '0.00', 'numberFormats');
   test.store.setColumnWidths(sheet, 4, 1, 123);
-  test.store.setStyle(sheet, toRect(0, 4, 1_048_576), { fillColor: '#FFFF00', italic: true });
+  test.store.setStyle(sheet, rect(0, 4, 1_048_576), { fillColor: '#FFFF00', italic: true });
   return test;
 }
 
@@ -62,7 +62,7 @@ const readSheetState = (test: WorkbookUnderTest) => ({
   ...readSheet(test),
   widths: [1, 2, 3, 4, 5].map((column) => test.store.getColumnWidth(getSheet(test), column)),
   looks: test.store
-    .readStyles(getSheet(test), toRect(2, 1, 12, 5))
+    .readStyles(getSheet(test), rect(2, 1, 12, 5))
     .map((row) => row.map(({ fillColor, bold, italic }) => [fillColor, bold, italic])),
 });
 
@@ -73,18 +73,18 @@ it('the remaining columns close up with formats and widths, and formulas follow 
   expect(test.store.readValues(sheet, { ...PREVIOUS_BLOCK })).toEqual(
     createRows(ROWS, 4).map(([first, second, , last]) => [first, second, last, '']),
   );
-  expect(test.store.readNumberFormats(sheet, toRect(4, 3))).toEqual([['0.00']]);
+  expect(test.store.readNumberFormats(sheet, rect(4, 3))).toEqual([['0.00']]);
   expect(test.store.getColumnWidth(sheet, 3)).toBe(123);
   const filled = readSheetState(test).looks.map((row) =>
     row.map(([fill, , italic]) => fill !== undefined && italic === true),
   );
   expect(filled).toEqual(Array.from({ length: 12 }, () => [false, false, false, true, false]));
-  expect(test.store.readFormulas(sheet, toRect(0, 0))).toEqual([['=D5']]);
-  expect(test.store.readValues(sheet, toRect(0, 1))).toEqual([[{ error: '#REF!' }]]);
-  expect(test.store.readValues(sheet, toRect(4, 6))).toEqual([['Mine, beside']]);
-  expect(test.store.readValues(sheet, toRect(12, 2))).toEqual([['Mine, below']]);
+  expect(test.store.readFormulas(sheet, rect(0, 0))).toEqual([['=D5']]);
+  expect(test.store.readValues(sheet, rect(0, 1))).toEqual([[{ error: '#REF!' }]]);
+  expect(test.store.readValues(sheet, rect(4, 6))).toEqual([['Mine, beside']]);
+  expect(test.store.readValues(sheet, rect(12, 2))).toEqual([['Mine, below']]);
   // Nothing of the column that left remains, and neither does the name of the staging cells.
-  expect(test.store.findUsedRange(sheet, true)).toEqual(toRect(0, 0, 13, 7));
+  expect(test.store.findUsedRange(sheet, true)).toEqual(rect(0, 0, 13, 7));
   expect(test.store.listNames()).toHaveLength(1);
 });
 
@@ -98,10 +98,10 @@ it('the remaining columns close up in the oldest supported Excel [P17]', async (
 it('a user column moves as a whole, without being written [P1]', async () => {
   const test = await openPlacedBlock();
   const sheet = getSheet(test);
-  for (let row = 3; row < 3 + ROWS; row += 1) test.store.write(sheet, toRect(row, 4), `=B${row + 1}&"!"`, 'formulas');
+  for (let row = 3; row < 3 + ROWS; row += 1) test.store.write(sheet, rect(row, 4), `=B${row + 1}&"!"`, 'formulas');
   const move = createMove(ROWS, { userColumns: [2] });
   await write(test, { ...move, row: (index) => [...move.row(index).slice(0, 2), null] });
-  expect(test.store.readFormulas(sheet, toRect(3, 3, ROWS)).flat()).toEqual(
+  expect(test.store.readFormulas(sheet, rect(3, 3, ROWS)).flat()).toEqual(
     Array.from({ length: ROWS }, (_, row) => `=B${4 + row}&"!"`),
   );
 });
@@ -181,9 +181,8 @@ describe.each(EXCELS)('in %s', (_, switches) => {
     'a row inserted above': (test) => test.store.insertRows(getSheet(test), 2, 1),
     'a row inserted inside': (test) => test.store.insertRows(getSheet(test), 5, 1),
     'a column deleted inside': (test) => test.store.deleteColumns(getSheet(test), 2, 1),
-    'a text typed into a column that leaves': (test) =>
-      test.store.write(getSheet(test), toRect(5, 3), 'Mine', 'values'),
-    'a text typed below all cells': (test) => test.store.write(getSheet(test), toRect(15, 1), 'Mine', 'values'),
+    'a text typed into a column that leaves': (test) => test.store.write(getSheet(test), rect(5, 3), 'Mine', 'values'),
+    'a text typed below all cells': (test) => test.store.write(getSheet(test), rect(15, 1), 'Mine', 'values'),
   } satisfies Record<string, (test: WorkbookUnderTest) => void>;
   it.each(Object.entries(edits))(
     'a write whose columns leave changes nothing when %s comes just before its request [P1] [W22] [W32]',

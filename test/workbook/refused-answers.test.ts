@@ -5,6 +5,7 @@
 import type { CellInput } from '../../src/grid';
 import { expectSame } from '../support/expect-same';
 import type { WorkbookUnderTest } from '../support/office-workbook';
+import { rect } from '../support/rect';
 import {
   ANCHOR,
   createControl,
@@ -20,8 +21,7 @@ import {
 } from './block-stage';
 
 const REFUSED = 'ResponsePayloadSizeLimitExceeded';
-const toRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-const BLOCK = toRect(3, 1, 10, 3);
+const BLOCK = rect(3, 1, 10, 3);
 
 interface Stage {
   readonly test: WorkbookUnderTest;
@@ -32,11 +32,11 @@ interface Stage {
 async function openStandingBlock(rows: number, more: Partial<WriteSpec> = {}): Promise<Stage> {
   const test = openInCurrentExcel();
   await write(test, createWrite(createRows(10, 3)));
-  test.store.write(getSheet(test), toRect(3 + Math.max(10, more.shift ? 10 : rows), 1), 'Total', 'values');
-  test.store.write(getSheet(test), toRect(0, 0), '=SUM(C4:C13)', 'formulas');
+  test.store.write(getSheet(test), rect(3 + Math.max(10, more.shift ? 10 : rows), 1), 'Total', 'values');
+  test.store.write(getSheet(test), rect(0, 0), '=SUM(C4:C13)', 'formulas');
   const block = { ...BLOCK, rows };
-  const gains = rows > 10 ? [toRect(13, 1, rows - 10, 3)] : [];
-  const clears = rows < 10 ? [toRect(3 + rows, 1, 10 - rows, 3)] : [];
+  const gains = rows > 10 ? [rect(13, 1, rows - 10, 3)] : [];
+  const clears = rows < 10 ? [rect(3 + rows, 1, 10 - rows, 3)] : [];
   return {
     test,
     refresh: createWrite(createRows(rows, 3, 1000), { block, remainingBlock: BLOCK, gains, clears, ...more }),
@@ -47,7 +47,7 @@ const CASES: readonly (readonly [string, () => Promise<Stage>])[] = [
   ['keeps its size', () => openStandingBlock(10)],
   ['grows', () => openStandingBlock(15)],
   ['shrinks', () => openStandingBlock(4)],
-  ['moves cells below down', () => openStandingBlock(15, { shift: toRect(13, 1, 5, 3) })],
+  ['moves cells below down', () => openStandingBlock(15, { shift: rect(13, 1, 5, 3) })],
   [
     'is written for the first time',
     async () => ({ test: openInCurrentExcel(), refresh: createWrite(createRows(10, 3)) }),
@@ -79,10 +79,10 @@ describeInExcels(() => {
   it('a write keeps a text typed into the cell that shows whether its batch was carried out, and writes nothing [P1]', async () => {
     const { test, refresh } = await openStandingBlock(10);
     const plan = await prepareWrite(test, refresh);
-    const whole = toRect(0, 0, 20, 6);
+    const whole = rect(0, 0, 20, 6);
     const old = test.store.readFormulas(getSheet(test), whole);
     test.host.faults.failNthBatch(1, REFUSED);
-    test.host.faults.callAroundNthBatch(2, () => test.store.write(getSheet(test), toRect(3, 1), 'Mine', 'values'));
+    test.host.faults.callAroundNthBatch(2, () => test.store.write(getSheet(test), rect(3, 1), 'Mine', 'values'));
     await expect(test.workbook.write(plan, createControl())).rejects.toMatchObject({ code: 'CellsChanged' });
     expect(test.store.readFormulas(getSheet(test), whole)).toEqual(
       old.map((row, index) => (index === 3 ? row.with(1, 'Mine') : row)),
@@ -99,8 +99,8 @@ describeInExcels(() => {
   ])('a write succeeds if the rows that %s are too large for one response [P2]', async (_, rows) => {
     const test = openInCurrentExcel({ payloadLimit: 200_000 });
     await write(test, createWrite(createLongRows(90)));
-    const block = toRect(3, 1, 90, 3);
-    const clears = rows < 90 ? [toRect(3 + rows, 1, 90 - rows, 3)] : [];
+    const block = rect(3, 1, 90, 3);
+    const clears = rows < 90 ? [rect(3 + rows, 1, 90 - rows, 3)] : [];
     const smaller = { block: { ...block, rows }, remainingBlock: block, gains: [], clears };
     await write(test, createWrite(createRows(rows, 3), smaller));
     const empty = Array.from({ length: 90 - rows }, () => ['', '', '']);

@@ -4,6 +4,7 @@ import type { BlockStart, JournalEntry, Operation, RowOperations } from '../../s
 import { settle } from '../support/excel-host';
 import { expectSame } from '../support/expect-same';
 import type { WorkbookUnderTest } from '../support/office-workbook';
+import { rect } from '../support/rect';
 import { failRequest, listFailures } from '../support/request-failures';
 import { ANCHOR, createRows, describeInExcels, getSheet, openInCurrentExcel, readSheet } from './block-stage';
 
@@ -27,7 +28,6 @@ const RECORDS = new Map([
   ['placement.test', 'kept'],
   [JOURNAL.key, undefined],
 ]);
-const toRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const readJournal = ({ store }: WorkbookUnderTest) => store.settings.get(`inlay.${JOURNAL.key}`);
 
 /** Returns the formats of the rows of a piece, without the header. */
@@ -38,16 +38,16 @@ function createFormats(
 ): Operation[] {
   const from = Math.max(1, row);
   return formats.flatMap((format, column) =>
-    format === 'General' ? [] : [{ kind: 'numberFormat', part: toRect(from, column, row + rows - from), format }],
+    format === 'General' ? [] : [{ kind: 'numberFormat', part: rect(from, column, row + rows - from), format }],
   );
 }
 
 const END: RowOperations = {
   before: [],
   after: [
-    { kind: 'bold', part: toRect(0, 0, 1, 3) },
-    { kind: 'alignRight', part: toRect(0, 1, 1, 2) },
-    { kind: 'width', part: toRect(0, 1), characters: 18 },
+    { kind: 'bold', part: rect(0, 0, 1, 3) },
+    { kind: 'alignRight', part: rect(0, 1, 1, 2) },
+    { kind: 'width', part: rect(0, 1), characters: 18 },
   ],
 };
 
@@ -75,8 +75,8 @@ async function streamPieces(test: WorkbookUnderTest): Promise<'done' | 'failed'>
 /** Opens a workbook with cells beside the block; cells below it would be in its way. */
 function openWithNeighbours(): WorkbookUnderTest {
   const test = openInCurrentExcel();
-  test.store.write(getSheet(test), toRect(4, 5), 'Mine, beside', 'values');
-  test.store.write(getSheet(test), toRect(0, 1), '=B6', 'formulas');
+  test.store.write(getSheet(test), rect(4, 5), 'Mine, beside', 'values');
+  test.store.write(getSheet(test), rect(0, 1), '=B6', 'formulas');
   return test;
 }
 
@@ -85,19 +85,19 @@ describeInExcels(() => {
     const test = openWithNeighbours();
     expect(await streamPieces(test)).toBe('done');
     const sheet = getSheet(test);
-    expect(test.store.readValues(sheet, toRect(3, 1, 12, 3))).toEqual([...PIECES.flat(), ['', '', '']]);
-    expect(test.store.resolveName(ANCHOR)?.rect).toEqual(toRect(3, 1, 11, 3));
-    expect(test.store.readNumberFormats(sheet, toRect(4, 1, 10, 3))).toEqual(
+    expect(test.store.readValues(sheet, rect(3, 1, 12, 3))).toEqual([...PIECES.flat(), ['', '', '']]);
+    expect(test.store.resolveName(ANCHOR)?.rect).toEqual(rect(3, 1, 11, 3));
+    expect(test.store.readNumberFormats(sheet, rect(4, 1, 10, 3))).toEqual(
       Array.from({ length: 10 }, () => ['General', '#,##0', '0.0%']),
     );
-    const [header] = test.store.readStyles(sheet, toRect(3, 1, 1, 3));
+    const [header] = test.store.readStyles(sheet, rect(3, 1, 1, 3));
     expect(header?.map((style) => [style.bold, style.horizontalAlignment])).toEqual([
       [true, 'General'],
       [true, 'Right'],
       [true, 'Right'],
     ]);
     expect(test.store.getColumnWidth(sheet, 2)).not.toBe(test.store.getColumnWidth(sheet, 1));
-    expect(test.store.readValues(sheet, toRect(0, 1))).toEqual([['Row 1']]);
+    expect(test.store.readValues(sheet, rect(0, 1))).toEqual([['Row 1']]);
   });
 
   it('a stream goes on below its own rows when a user inserts rows above them [P3]', async () => {
@@ -108,8 +108,8 @@ describeInExcels(() => {
     test.store.insertRows(getSheet(test), 0, 2);
     for (const piece of others) await stream.append(piece, []);
     await stream.finish([], END, RECORDS);
-    expect(test.store.readValues(getSheet(test), toRect(5, 1, 11, 3))).toEqual(PIECES.flat());
-    expect(test.store.resolveName(ANCHOR)?.rect).toEqual(toRect(5, 1, 11, 3));
+    expect(test.store.readValues(getSheet(test), rect(5, 1, 11, 3))).toEqual(PIECES.flat());
+    expect(test.store.resolveName(ANCHOR)?.rect).toEqual(rect(5, 1, 11, 3));
   });
 
   it('a stream has its journal in the file until it is rolled back [P2] [W37]', async () => {
@@ -127,13 +127,13 @@ describeInExcels(() => {
       const test = openWithNeighbours();
       const stream = await openStream(test);
       for (const piece of PIECES.slice(0, nth)) await stream.append(piece, []);
-      test.store.write(getSheet(test), toRect(30, 2), 'Mine, below', 'values');
+      test.store.write(getSheet(test), rect(30, 2), 'Mine, below', 'values');
       const before = readSheet(test);
       await expect(stream.append(PIECES[nth] ?? [], [])).rejects.toMatchObject({ code: 'CellsInTheWay' });
       expect(readSheet(test).cells).toEqual(before.cells);
       await stream.undo();
       const untouched = openWithNeighbours();
-      untouched.store.write(getSheet(untouched), toRect(30, 2), 'Mine, below', 'values');
+      untouched.store.write(getSheet(untouched), rect(30, 2), 'Mine, below', 'values');
       expect(readSheet(test)).toEqual(readSheet(untouched));
     },
   );
@@ -163,13 +163,13 @@ describeInExcels(() => {
     await stream.append(PIECES[0] ?? [], []);
     const cancelling = new AbortController();
     const second = test.workbook.stream(START, { signal: cancelling.signal, onWaitingForCell() {} });
-    const kept = test.workbook.writeRecords(new Map([['other', 'kept']]));
+    const recordsWrite = test.workbook.writeRecords(new Map([['other', 'kept']]));
     await settle(test.host);
     expect(test.store.settings.get('inlay.other')).toBeUndefined();
     cancelling.abort('cancelled');
     await expect(second).rejects.toBe('cancelled');
     await stream.finish([], END, RECORDS);
-    await kept;
+    await recordsWrite;
     expect(test.store.settings.get('inlay.other')).toBe('kept');
   });
 });

@@ -4,15 +4,15 @@
  */
 import { type CellInput, subtractRect } from '../../src/grid';
 import type { WorkbookStore } from '../../src/workbench/store';
-import { createOfficeWorkbook } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
-import { createOfficeAccess, type WorkbookUnderTest } from '../support/office-workbook';
+import type { WorkbookUnderTest } from '../support/office-workbook';
+import { rect } from '../support/rect';
 import {
   createControl,
   createWrite,
   describeInExcels,
   getSheet,
-  openInCurrentExcel,
+  openSlowly,
   prepareWrite,
   readSheet,
   type WriteSpec,
@@ -26,18 +26,6 @@ const createTextRows = (count: number, prefix: string, tail = ''): CellInput[][]
 
 const ROWS = 50;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
-const toRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-
-/** Each request takes so long that the next one carries fewer rows. */
-function openSlowly(): WorkbookUnderTest {
-  const test = openInCurrentExcel();
-  let now = 0;
-  const slow = () => {
-    now += 10_000;
-    return now;
-  };
-  return { ...test, workbook: createOfficeWorkbook({ ...createOfficeAccess(test), now: slow }) };
-}
 
 interface Shape {
   readonly name: string;
@@ -61,10 +49,10 @@ async function prepareShape({ rows, isFirst = false, isShifting = false }: Shape
   if (!isFirst) await write(test, createWrite(createTextRows(ROWS, 'Old')));
   const below = isShifting ? ROWS : Math.max(rows, ROWS);
   const block = { ...BLOCK, rows };
-  test.store.write(sheet, toRect(1, 1), 'Above', 'values');
-  test.store.write(sheet, toRect(10, 5, 5), 'Beside', 'values');
-  test.store.write(sheet, toRect(3 + below, 1, 2, 3), 'Total', 'values');
-  if (!isShifting) test.store.write(sheet, toRect(3 + below, 1, 1, 3), '0.00', 'numberFormats');
+  test.store.write(sheet, rect(1, 1), 'Above', 'values');
+  test.store.write(sheet, rect(10, 5, 5), 'Beside', 'values');
+  test.store.write(sheet, rect(3 + below, 1, 2, 3), 'Total', 'values');
+  if (!isShifting) test.store.write(sheet, rect(3 + below, 1, 1, 3), '0.00', 'numberFormats');
   const gains = isFirst ? [block] : subtractRect(block, BLOCK);
   const spec: WriteSpec = createWrite(createTextRows(rows, 'New', LONG), {
     block,
@@ -84,7 +72,7 @@ const INSIDE: readonly NamedEdit[] = [
     'inserts a row at the top of the block and types',
     (store, sheet) => {
       store.insertRows(sheet, 6, 1);
-      store.write(sheet, toRect(6, 2), 'Mine', 'values');
+      store.write(sheet, rect(6, 2), 'Mine', 'values');
     },
   ],
   ['inserts two rows in the middle of the block', (store, sheet) => store.insertRows(sheet, 30, 2)],
@@ -103,7 +91,7 @@ const AROUND: readonly NamedEdit[] = [
   ['inserts a row below', (store, sheet) => store.insertRows(sheet, 3 + 90, 1)],
   ['inserts a column before the block', (store, sheet) => store.insertColumns(sheet, 0, 1)],
   ['inserts a column beside the block', (store, sheet) => store.insertColumns(sheet, 4, 1)],
-  ['types beside the block', (store, sheet) => store.write(sheet, toRect(12, 5), 'Mine', 'values')],
+  ['types beside the block', (store, sheet) => store.write(sheet, rect(12, 5), 'Mine', 'values')],
 ];
 
 const readSheetState = (test: WorkbookUnderTest) => ({

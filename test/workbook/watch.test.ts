@@ -21,7 +21,7 @@ async function openWatching(prepare: (test: WorkbookUnderTest) => void = () => u
     },
   };
   const { stop, answers } = await test.workbook.watch(listeners, { kind: 'selection' }, { kind: 'records' });
-  return { ...test, stop, answers, told: selections, typed: edits, sheets: () => sheets, shifts: () => shifts };
+  return { ...test, stop, answers, selections: selections, typed: edits, sheets: () => sheets, shifts: () => shifts };
 }
 
 const toSelection = (sheet: string, row: number, column: number, rows = 1, columns = 1) => ({
@@ -31,7 +31,7 @@ const toSelection = (sheet: string, row: number, column: number, rows = 1, colum
 
 describe('events of Excel', () => {
   it('events are registered by a request that also asks questions, and a selection needs no request [P13]', async () => {
-    const { store, host, told: selections, answers } = await openWatching();
+    const { store, host, selections, answers } = await openWatching();
     expect(host.readLog()).toHaveLength(1);
     expect(answers).toEqual([toSelection('Sheet1', 0, 0), new Map()]);
     store.select(store.activeSheetId, rect(2, 1, 4, 2));
@@ -43,13 +43,9 @@ describe('events of Excel', () => {
   it.each([false, true])(
     'a selection is reported once after a refused registration, and not after the stop (it took effect: %s)',
     async (afterwards) => {
-      const {
-        store,
-        host,
-        told: selections,
-        answers,
-        stop,
-      } = await openWatching((test) => test.host.faults.failNthBatch(1, 'GeneralException', afterwards));
+      const { store, host, selections, answers, stop } = await openWatching((test) =>
+        test.host.faults.failNthBatch(1, 'GeneralException', afterwards),
+      );
       expect(host.readLog().length).toBeGreaterThan(1);
       expect(answers).toEqual([toSelection('Sheet1', 0, 0), new Map()]);
       store.select(store.activeSheetId, rect(2, 1, 4, 2));
@@ -64,7 +60,7 @@ describe('events of Excel', () => {
   );
 
   it('a selection has the present name of its sheet, and an unknown sheet is reported once it is known', async () => {
-    const { store, host, told: selections, workbook } = await openWatching();
+    const { store, host, selections, workbook } = await openWatching();
     store.renameSheet(store.activeSheetId, 'Renamed');
     await settle(host);
     store.select(store.activeSheetId, rect(0, 3));
@@ -101,7 +97,7 @@ describe('events of Excel', () => {
   });
 
   it('an added, removed or renamed sheet is reported until the stop', async () => {
-    const { store, host, stop, sheets, told: selections } = await openWatching();
+    const { store, host, stop, sheets, selections } = await openWatching();
     const { id } = store.addSheet('More');
     store.renameSheet(id, 'Most');
     store.removeSheet(id);

@@ -116,10 +116,10 @@ describe('writing a block', () => {
         const rows = Math.max(oldRows.length, newRows.length);
         const cells = (column: number) => test.store.readFormulas(getSheet(test), { ...place, column, rows });
         expect(cells(place.column)).toEqual(cells(beside.column));
-        const shown = newRows.map((row) => row.map((cell) => (cell === "'=1" ? '=1' : cell)));
+        const shownRows = newRows.map((row) => row.map((cell) => (cell === "'=1" ? '=1' : cell)));
         const isDifferent = (row: readonly unknown[], index: number) =>
           JSON.stringify(row) !== JSON.stringify(standing[index]);
-        const [from, to] = [shown.findIndex(isDifferent), shown.findLastIndex(isDifferent)];
+        const [from, to] = [shownRows.findIndex(isDifferent), shownRows.findLastIndex(isDifferent)];
         expect(report.cellsWritten).toBe(from < 0 ? 0 : 3 * (to - from + 1));
       }),
       { numRuns: 60 },

@@ -1,15 +1,15 @@
 import { createTextOperations } from '../../src/grid';
 import type { Workbook } from '../../src/workbook';
 import { openWorkbook } from '../support/office-workbook';
+import { rect } from '../support/rect';
 
 const COLUMN = 2;
 const writeTexts = (workbook: Workbook, sheet: string, texts: ReadonlyMap<number, string>) =>
   workbook.execute({
-    target: { sheet, rect: toRect(0) },
+    target: { sheet, rect: rect(0, COLUMN) },
     preconditions: {},
     operations: createTextOperations(texts, 0),
   });
-const toRect = (row: number) => ({ row, column: COLUMN, rows: 1, columns: 1 });
 
 describe('texts beside a table', () => {
   it('a text in a cell stays a text, whatever it looks like [P4]', async () => {
@@ -35,17 +35,17 @@ describe('texts beside a table', () => {
     async (textCells) => {
       const { store, workbook } = openWorkbook({ textCells });
       const sheet = store.activeSheetId;
-      store.write(sheet, { ...toRect(3), rows: 3 }, '@', 'numberFormats');
+      store.write(sheet, { ...rect(3, COLUMN), rows: 3 }, '@', 'numberFormats');
       const texts = ['0012', '=1+1', '2024-01-05'];
       await writeTexts(workbook, 'Sheet1', new Map(texts.map((text, index) => [index + 3, text])));
-      expect(store.readValues(sheet, { ...toRect(3), rows: 3 }).flat()).toEqual(texts);
+      expect(store.readValues(sheet, { ...rect(3, COLUMN), rows: 3 }).flat()).toEqual(texts);
     },
   );
 
   it('the texts change no cell between them [P1]', async () => {
     const { store, workbook, host } = openWorkbook();
     const sheet = store.activeSheetId;
-    store.write(sheet, toRect(2), 'mine', 'values');
+    store.write(sheet, rect(2, COLUMN), 'mine', 'values');
     host.clearLog();
     await writeTexts(
       workbook,
@@ -56,7 +56,7 @@ describe('texts beside a table', () => {
         [4, 'd'],
       ]),
     );
-    expect(store.readValues(sheet, { ...toRect(0), rows: 6 }).flat()).toEqual(['', 'a', 'mine', 'c', 'd', '']);
+    expect(store.readValues(sheet, { ...rect(0, COLUMN), rows: 6 }).flat()).toEqual(['', 'a', 'mine', 'c', 'd', '']);
     expect(host.readLog().reduce((sum, entry) => sum + entry.cellsWritten, 0)).toBe(3);
   });
 

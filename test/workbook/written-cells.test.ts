@@ -46,7 +46,7 @@ it('a rollback takes numbers, booleans and days back that a column of text keeps
 it('a rollback takes back what Excel keeps with 15 digits or without carriage returns [P2] [W45]', async () => {
   const { test, before, type, writing } = await prepareFailingWrite([0.1 + 0.2, 'a\r\nb', "'1\r\n2"], 'General');
   test.host.faults.callBeforeNthWrite(3, () => {
-    for (const [row, kept] of [0.3, 'a\nb', "'1\n2"].entries()) type(row, kept);
+    for (const [row, storedInput] of [0.3, 'a\nb', "'1\n2"].entries()) type(row, storedInput);
   });
   await expect(writing()).rejects.toMatchObject({ code: 'WorkbookRefused' });
   expectSame(readSheet(test), before);

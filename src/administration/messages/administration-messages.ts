@@ -4,8 +4,8 @@ import {
   type DescribeFailure,
   type Formats,
   formatFolderPath,
+  listFirst,
   type Translation,
-  takeFirst,
 } from '../../parts';
 import type { ChangedDashboard, StartedDbtSync, WorkbookCopy, WorkbookOption } from '../state/deployment-actions';
 import { createEmbedMessages } from './embed-messages';
@@ -48,11 +48,8 @@ export function createAdministrationMessages(
     },
     workbooks: {
       ...workbooks,
-      option({ id, reports }: WorkbookOption): string {
-        const { firstItems, restCount } = takeFirst(reports, MAX_NAMED_REPORTS);
-        const values = { id: String(id), reports: firstItems };
-        return restCount > 0 ? workbooks.moreReports({ ...values, rest: restCount }) : workbooks.reports(values);
-      },
+      option: ({ id, reports }: WorkbookOption): string =>
+        workbooks.option({ id: String(id), reports: listFirst(workbooks.moreReports, reports, MAX_NAMED_REPORTS) }),
       duplicated: ({ id, name }: WorkbookCopy) =>
         name === undefined || id === undefined ? workbooks.duplicatedUnnamed : workbooks.duplicatedAs(name),
       path: formatFolderPath,

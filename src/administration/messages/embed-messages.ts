@@ -62,8 +62,8 @@ export function createEmbedMessages(
       paused: (until: number) => table.paused(formats.when(until)),
       done: ({ created, toSend }: EmbedProgress) =>
         created === toSend ? table.allMade(created) : table.someMade({ made: created, sessions: sessions(toSend) }),
-      refused: (people: number) => (people === 0 ? '' : table.refusedPeople(people)),
-      notSent: (people: number) => (people === 0 ? '' : table.notSentPeople(people)),
+      refused: (count: number) => (count === 0 ? '' : table.refusedPeople(count)),
+      notSent: (count: number) => (count === 0 ? '' : table.notSentPeople(count)),
       left({ created, refused, toSend }: EmbedProgress): string {
         const rest = toSend - created - refused;
         return rest <= 0 ? '' : table.unanswered(rest);

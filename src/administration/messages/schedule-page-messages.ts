@@ -9,7 +9,8 @@ export function createSchedulePageMessages(pageTexts: SchedulePageTexts, formats
   const texts = bindTexts<typeof schedulePageTexts>(pageTexts, formats);
   return {
     ...texts,
-    found: (shown: number, hasMore: boolean) => (hasMore ? texts.firstFound(shown) : texts.allFound(shown)),
+    found: (shownCount: number, hasMore: boolean) =>
+      hasMore ? texts.firstFound(shownCount) : texts.allFound(shownCount),
     meta: ({ dashboardId, isEnabled, notificationEnabled }: Schedule) =>
       [
         texts.dashboardOf(String(dashboardId)),

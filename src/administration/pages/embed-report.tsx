@@ -13,7 +13,7 @@ export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) 
   const hiddenCount = review.problems.length - listedProblems.length;
   return (
     <section class="stack close" aria-labelledby="embed-people">
-      <h2 id="embed-people">{table.people(review.people)}</h2>
+      <h2 id="embed-people">{table.people(review.personCount)}</h2>
       <dl class="facts">
         <div>
           <dt>{table.at}</dt>
@@ -43,10 +43,10 @@ export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) 
       {review.placement && <ErrorNotice sentence={table.placement(review.placement)} />}
       {review.obstacles && !review.placement && <WarningNotice sentence={table.obstacles(review)} />}
       {review.unknownHeaders.length > 0 && <WarningNotice sentence={table.unknown(review.unknownHeaders)} />}
-      {review.withProblems > 0 && (
+      {review.problemRowCount > 0 && (
         <Notice tone="warn" icon={icons.warning}>
           <p>
-            <SentenceText sentence={table.problems(review.withProblems)} />
+            <SentenceText sentence={table.problems(review.problemRowCount)} />
           </p>
           {listedProblems.map((problem) => (
             <p key={`${problem.address} ${problem.field} ${problem.problem}`}>

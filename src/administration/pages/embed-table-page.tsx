@@ -142,8 +142,8 @@ function useAnnouncement(run: EmbedRun): void {
       const { review } = run;
       const facts = [
         review.hasChanged && table.changed,
-        `${table.people(review.people)}.`,
-        review.withProblems > 0 && plainText(table.problems(review.withProblems)),
+        `${table.people(review.personCount)}.`,
+        review.problemRowCount > 0 && plainText(table.problems(review.problemRowCount)),
       ];
       announce('status', facts.filter(Boolean).join(' '));
     }

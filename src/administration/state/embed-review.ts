@@ -21,13 +21,13 @@ export interface EmbedReview {
   readonly unknownHeaders: readonly string[];
   /** These headers name the same field as another one; nothing is sent until this is fixed. */
   readonly repeatedHeaders: readonly string[];
-  readonly people: number;
+  readonly personCount: number;
   /** Counts people who already have a session id; they are skipped. */
   readonly withSessionId: number;
   /** Lists the cells that cannot be sent as they are. */
   readonly problems: readonly CellProblem[];
   /** Counts people whose row cannot be sent. */
-  readonly withProblems: number;
+  readonly problemRowCount: number;
   readonly toSend: number;
   /** Answers would overwrite these filled cells. */
   readonly obstacles: CellsInTheWay | undefined;
@@ -130,7 +130,7 @@ export async function reviewTable(
       address: formatAddress(address),
       resultAddress: formatResultAddress(table),
       ...describeColumns(parsedTable),
-      people: parsedTable.rows.length,
+      personCount: parsedTable.rows.length,
       withSessionId,
       problems: [...problems].flatMap(([offset, rowProblems]) =>
         rowProblems.map((problem) => ({
@@ -138,7 +138,7 @@ export async function reviewTable(
           address: formatCellAddress(offset, findColumn(problem, parsedTable.columns, rowsByOffset.get(offset))),
         })),
       ),
-      withProblems: problems.size,
+      problemRowCount: problems.size,
       toSend: inputs.size,
       obstacles:
         obstacleRows.length === 0

@@ -55,7 +55,7 @@ interface EmbedTableParts extends ActionParts, ReviewParts {
 export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { dispose(): void } {
   const { session, workbook, onFailure } = parts;
   const state = signal<EmbedRun>({ kind: 'idle' });
-  let lastReview: { readonly reviewed: ReviewedTable; readonly texts: EmbedCellTexts } | undefined;
+  let lastReview: { readonly reviewedTable: ReviewedTable; readonly texts: EmbedCellTexts } | undefined;
   let activeController = new AbortController();
 
   function clear(): void {
@@ -77,10 +77,10 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
       state.value = { kind: 'reading' };
       try {
         const cells = await readSelectedCells(workbook, controller.signal);
-        const reviewed = cells && (await reviewTable(parts, cells, currentSession.deployment.id, texts));
+        const reviewedTable = cells && (await reviewTable(parts, cells, currentSession.deployment.id, texts));
         if (controller.signal.aborted) return;
-        lastReview = reviewed && { reviewed, texts };
-        state.value = reviewed ? { kind: 'review', review: reviewed.review } : { kind: 'nothingThere' };
+        lastReview = reviewedTable && { reviewedTable, texts };
+        state.value = reviewedTable ? { kind: 'review', review: reviewedTable.review } : { kind: 'nothingThere' };
       } catch (error) {
         if (controller !== activeController) return;
         if (controller.signal.aborted || isAbort(error)) {
@@ -94,8 +94,8 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
     async send(overwrite) {
       const currentSession = session.peek();
       if (!currentSession || !lastReview || state.peek().kind !== 'review') return;
-      const { reviewed, texts } = lastReview;
-      const { review } = reviewed;
+      const { reviewedTable, texts } = lastReview;
+      const { review } = reviewedTable;
       if (review.placement || review.repeatedHeaders.length > 0 || (review.obstacles && !overwrite)) return;
       activeController = new AbortController();
       const controller = activeController;
@@ -108,24 +108,24 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
         refused: 0,
         unanswered: 0,
         withSessionId: review.withSessionId,
-        notSent: review.withProblems,
+        notSent: review.problemRowCount,
         pausedUntil: undefined,
         orphanedSessions: [],
       };
       showState({ kind: 'sending', progress: initialProgress });
       try {
         const client = await currentSession.management();
-        const currentTable = await reviewAgain(parts, reviewed, currentSession.deployment.id, texts);
+        const currentTable = await reviewAgain(parts, reviewedTable, currentSession.deployment.id, texts);
         if (currentTable !== 'as read') {
-          lastReview = currentTable && { reviewed: currentTable, texts };
+          lastReview = currentTable && { reviewedTable: currentTable, texts };
           showState(currentTable ? { kind: 'review', review: currentTable.review } : { kind: 'nothingThere' });
           return;
         }
-        const column = await openResultColumn(workbook, reviewed.table, parts.newId());
+        const column = await openResultColumn(workbook, reviewedTable.table, parts.newId());
         const { progress, failure } = await sendTable(parts, {
           client,
           host: currentSession.host,
-          reviewed,
+          reviewedTable,
           column,
           texts,
           signal: controller.signal,

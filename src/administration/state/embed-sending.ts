@@ -36,7 +36,7 @@ interface OrphanedSession {
 interface SendRequest {
   readonly client: ManagementClient;
   readonly host: string;
-  readonly reviewed: ReviewedTable;
+  readonly reviewedTable: ReviewedTable;
   readonly column: ResultColumn;
   readonly texts: EmbedCellTexts;
   readonly signal: AbortSignal;
@@ -70,8 +70,8 @@ export async function sendTable(
   { clock, onFailure }: Pick<ActionParts, 'onFailure'> & { readonly clock: Clock },
   request: SendRequest,
 ): Promise<{ readonly progress: EmbedProgress; readonly failure: Failure | undefined }> {
-  const { client, reviewed, texts, signal } = request;
-  const queue = [...reviewed.inputs];
+  const { client, reviewedTable, texts, signal } = request;
+  const queue = [...reviewedTable.inputs];
   const sessions = new Map<number, string>();
   const answerWriter = createAnswerWriter(request.column);
   let refused = 0;
@@ -81,14 +81,14 @@ export async function sendTable(
   let failure: Failure | undefined;
 
   const createProgress = (): EmbedProgress => ({
-    toSend: reviewed.inputs.size,
+    toSend: reviewedTable.inputs.size,
     created: sessions.size,
     refused,
     unanswered,
-    withSessionId: reviewed.review.withSessionId,
-    notSent: reviewed.problems.size,
+    withSessionId: reviewedTable.review.withSessionId,
+    notSent: reviewedTable.problems.size,
     pausedUntil,
-    orphanedSessions: listOrphanedSessions(reviewed, sessions, answerWriter.lostRows),
+    orphanedSessions: listOrphanedSessions(reviewedTable, sessions, answerWriter.lostRows),
   });
   const reportProgress = () => request.onProgress(createProgress());
 
@@ -146,8 +146,8 @@ export async function sendTable(
   try {
     // The header is written first, because every answer would be lost if the cells cannot be
     // written.
-    if (reviewed.needsHeader) await answerWriter.enqueue(0, texts.header);
-    for (const [offset, problems] of reviewed.problems)
+    if (reviewedTable.needsHeader) await answerWriter.enqueue(0, texts.header);
+    for (const [offset, problems] of reviewedTable.problems)
       answerWriter.enqueue(offset, texts.notSent(problems)).catch(stopSending);
     await answerWriter.flush();
     reportProgress();

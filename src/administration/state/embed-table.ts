@@ -83,16 +83,16 @@ const normalizeHeader = (name: string): string => name.toLowerCase().replace(/[^
 function createTargetMap(): Map<string, EmbedColumn['target']> {
   const fields = Object.keys(EMBED_FIELDS).filter(isEmbedField);
   const lastParts = fields.map((field) => normalizeHeader(field.slice(field.lastIndexOf('.') + 1)));
-  const names = new Map<string, EmbedColumn['target']>();
+  const targetByName = new Map<string, EmbedColumn['target']>();
   fields.forEach((field, index) => {
     const lastPart = lastParts[index] ?? '';
     // The last part of a name is enough if it is unique.
-    if (lastParts.filter((other) => other === lastPart).length === 1) names.set(lastPart, field);
+    if (lastParts.filter((other) => other === lastPart).length === 1) targetByName.set(lastPart, field);
   });
-  for (const [name, target] of Object.entries(HEADER_ALIASES)) names.set(name, target);
-  for (const object of EMBED_OBJECTS) names.set(normalizeHeader(object), object);
-  for (const field of fields) names.set(normalizeHeader(field), field);
-  return names;
+  for (const [name, target] of Object.entries(HEADER_ALIASES)) targetByName.set(name, target);
+  for (const object of EMBED_OBJECTS) targetByName.set(normalizeHeader(object), object);
+  for (const field of fields) targetByName.set(normalizeHeader(field), field);
+  return targetByName;
 }
 
 function parseRow(columns: readonly EmbedColumn[], row: readonly string[]): Pick<EmbedRow, 'texts' | 'problems'> {

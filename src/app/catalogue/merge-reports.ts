@@ -27,11 +27,14 @@ export async function readReportsOfFolders(
   const totals = pages.map(({ total }) => total ?? Number.NaN);
   const sum = totals.reduce((all, total) => all + total, 0);
   const mergedPages = mergePages(pages, createComparator(query.sortBy));
-  const readFollowing =
+  const readLaterFolders =
     laterFolderIds.length === 0
       ? undefined
       : (signalForMore: AbortSignal) => readReportsOfFolders(session, query, laterFolderIds, signalForMore);
-  return { ...appendPages(mergedPages, readFollowing), total: Number.isNaN(sum) || readFollowing ? undefined : sum };
+  return {
+    ...appendPages(mergedPages, readLaterFolders),
+    total: Number.isNaN(sum) || readLaterFolders ? undefined : sum,
+  };
 }
 
 /** Compares two reports in the platform's order. */
@@ -81,11 +84,11 @@ export function mergePages(pages: Pages, compare: (a: Report, b: Report) => numb
   };
 }
 
-function appendPages(found: FoundReports, readFollowing: FoundReports['readMore']): FoundReports {
-  if (!readFollowing) return found;
+function appendPages(found: FoundReports, readLaterFolders: FoundReports['readMore']): FoundReports {
+  if (!readLaterFolders) return found;
   const { readMore } = found;
   return {
     ...found,
-    readMore: readMore ? async (signal) => appendPages(await readMore(signal), readFollowing) : readFollowing,
+    readMore: readMore ? async (signal) => appendPages(await readMore(signal), readLaterFolders) : readLaterFolders,
   };
 }

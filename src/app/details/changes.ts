@@ -45,12 +45,12 @@ export class Changes {
   };
 
   /** Selects a changed cell, counted from the first row of data, at the block's current place. */
-  readonly showCell = (placementId: string, at: { readonly row: number; readonly column: number }) =>
+  readonly showCell = (placementId: string, cellInBody: { readonly row: number; readonly column: number }) =>
     this.runAction(placementId, async (placement) => {
       const body = await this.findBody(placement);
       if (!body) return;
       const { row, column } = body.rect;
-      const rect = { row: row + at.row, column: column + at.column, rows: 1, columns: 1 };
+      const rect = { row: row + cellInBody.row, column: column + cellInBody.column, rows: 1, columns: 1 };
       await this.parts.goToCells({ sheet: body.sheet, rect });
     });
 

@@ -91,8 +91,8 @@ export function createPlacementDetails(parts: DetailsParts) {
      */
     countLostTexts: (placementId: string) => runAction(placementId, (placement) => unlinking.countLostTexts(placement)),
     /** Ends the placement and clears its cells, see {@link Unlinking.unlink}. */
-    unlinkAndClear: (placementId: string, shown: CellsToClear, textsSheet?: string) =>
-      runAction(placementId, (placement) => unlinking.unlink(placement, 'clear', shown, textsSheet), 'unlink'),
+    unlinkAndClear: (placementId: string, shownCells: CellsToClear, textsSheet?: string) =>
+      runAction(placementId, (placement) => unlinking.unlink(placement, 'clear', shownCells, textsSheet), 'unlink'),
     dispose: (): void => stopFollowing(),
   };
 }

@@ -25,7 +25,7 @@ import { writeResult } from '../pipeline/write/script';
 import { formatRow } from '../report/format-preview';
 import { belongsToSession } from '../session/session';
 import { runOnAddedSheet } from '../workbook/added-sheet';
-import { createJournalEntry } from '../workbook/unfinished-writes';
+import { createJournalEntry } from '../workbook/write-recovery';
 import type { CellDetails } from './cell-details';
 import type { DetailsParts } from './details-parts';
 import type { DrillDownState, ShownRows, SumComparison } from './drill-down-state';

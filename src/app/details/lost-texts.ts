@@ -15,7 +15,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { createFormatOperations, isPlaceName, toTextIfFormula } from './note-cells';
 
 /** Holds a result without columns, so that all columns of the block count as leaving. */
-const NO_COLUMNS = {
+const RESULT_WITHOUT_COLUMNS = {
   columns: [],
   rowCount: 0,
   numberFormats: [],
@@ -37,10 +37,10 @@ export async function collectLostTexts(
     return listedTexts;
   const { snapshot } = clearedBlock;
   const block = finding.address;
-  const columnLayout = computeColumnLayout(placement, NO_COLUMNS, snapshot);
+  const columnLayout = computeColumnLayout(placement, RESULT_WITHOUT_COLUMNS, snapshot);
   const removedEdits = await findEditsInRemovedColumns(
     parts,
-    { placement, renamedMembers: new Map(), result: NO_COLUMNS, columnLayout, slots: [], block },
+    { placement, renamedMembers: new Map(), result: RESULT_WITHOUT_COLUMNS, columnLayout, slots: [], block },
     createObservation(parts.workbook, placement.id, block, snapshot).readRows,
   );
   return [
@@ -63,7 +63,7 @@ function splitUserTexts({ notes: { ownCells }, written: { layout = [] } }: Place
     const note = { key: '', label, since: 0, cells: new Map([[column?.title ?? member, { input: value }]]) };
     (column && row !== undefined ? inCells : withoutCell).push(note);
   }
-  return { inCells, withoutCell: withoutCell };
+  return { inCells, withoutCell };
 }
 
 export function countTexts(notes: readonly WaitingNote[]): number {

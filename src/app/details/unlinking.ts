@@ -27,7 +27,7 @@ import { type FoundBlock, findOneBlock } from '../workbook/find-blocks';
 import type { PendingRecords } from '../workbook/pending-records';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { retryOnConflict } from '../workbook/retry-on-conflict';
-import { createJournalEntry } from '../workbook/unfinished-writes';
+import { createJournalEntry } from '../workbook/write-recovery';
 import type { CellsToClear } from './details-state';
 import { collectLostTexts, countTexts, writeNotesOnSheet } from './lost-texts';
 

@@ -105,7 +105,7 @@ export interface FeatureWork {
    */
   claim?(draft: WriteDraft): FeatureClaim | Promise<FeatureClaim | PendingQuestion>;
   /** Does the same for a block that is not in the sheet yet. */
-  claimFirst?(draft: WriteDraft): FeatureClaim;
+  claimForNewBlock?(draft: WriteDraft): FeatureClaim;
   /**
    * @param draft the write if nothing were in the way of the block
    * @returns the question that the user has to answer before anything is written
@@ -114,7 +114,7 @@ export interface FeatureWork {
   /** @returns undefined if the feature stays as it is */
   plan?(draft: FeatureDraft, survey: FeatureSurvey): Promise<FeaturePlan | undefined>;
   /** Plans for a block that is new in its cells, or on a new sheet, instead of `ask` and `plan`. */
-  planFirst?(draft: FirstDraft, claimed: ClaimedCell): Promise<FeaturePlan | undefined>;
+  planNewBlock?(draft: NewBlockDraft, claimed: ClaimedCell): Promise<FeaturePlan | undefined>;
   /** Plans the record of a block that moves to a new sheet. */
   planNewSheet?(resultLayout: SettledLayout, block: Address, answers: UserAnswers): Promise<FeaturePlan | undefined>;
 }
@@ -200,7 +200,7 @@ export interface FeatureDraft extends WriteDraft {
   changesRows(): Promise<boolean>;
 }
 
-export interface FirstDraft {
+export interface NewBlockDraft {
   readonly options: PlacementOptions;
   readonly block: Address;
   /** Says whether the user gives up the contents of the cells, those above the block included. */

@@ -75,7 +75,7 @@ export async function collectFeatureClaims(
   const draft = createDraft(refresh, unobstructedPlan);
   const claims: FeatureClaim[] = [];
   for (const feature of refresh.features) {
-    const claim = (await (refresh.previousBlock ? feature.claim?.(draft) : feature.claimFirst?.(draft))) ?? {};
+    const claim = (await (refresh.previousBlock ? feature.claim?.(draft) : feature.claimForNewBlock?.(draft))) ?? {};
     if ('question' in claim) return claim;
     claims.push(claim);
   }
@@ -111,7 +111,7 @@ export async function planFeatures(
   survey: SurveyForFeatures,
 ): Promise<readonly FeaturePlan[]> {
   const { features, resultLayout, currentRows, refreshedAt, previousBlock } = refresh;
-  if (!previousBlock) return planFirstFeatures(refresh, survey);
+  if (!previousBlock) return planFeaturesOfNewBlock(refresh, survey);
   const { placement, result, slots } = resultLayout;
   const rows = createBlockRows(result, slots, countHeaderRows(placement.written));
   const isCurrent = (from: number) => !trimToChangedRows({ from, column: 0, rows: [rows.row(from)] }, currentRows);
@@ -129,7 +129,7 @@ export async function planFeatures(
 }
 
 /** Plans the features of a block that is new in its cells. */
-export async function planFirstFeatures(
+export async function planFeaturesOfNewBlock(
   { features, resultLayout, refreshedAt, block, answers }: RefreshWrite,
   survey: Pick<SurveyForFeatures, 'claimedCells' | 'formulasBeside'>,
 ): Promise<readonly FeaturePlan[]> {
@@ -137,7 +137,7 @@ export async function planFirstFeatures(
   const options = resultLayout.placement.choices;
   const draft = { options, block, overwrites, refreshedAt, formulasBeside: survey.formulasBeside };
   const plans = await Promise.all(
-    features.map((feature, index) => feature.planFirst?.(draft, survey.claimedCells[index] ?? NO_CLAIM)),
+    features.map((feature, index) => feature.planNewBlock?.(draft, survey.claimedCells[index] ?? NO_CLAIM)),
   );
   return plans.filter((featurePlan) => featurePlan !== undefined);
 }
@@ -178,17 +178,14 @@ export function collectEffects(plans: readonly FeaturePlan[] = []): readonly Fea
   return plans.map((plan) => plan.finalEffect?.() ?? plan);
 }
 
-function createDraft(
-  { resultLayout, answers, block, previousBlock: currentBlock }: RefreshWrite,
-  plan: Plan,
-): WriteDraft {
+function createDraft({ resultLayout, answers, block, previousBlock }: RefreshWrite, plan: Plan): WriteDraft {
   const { placement, slots } = resultLayout;
   const { sheet, rect: currentRect } = block;
   const headerRows = countHeaderRows(placement.written);
   return {
     ...{ resultLayout, answers, userColumns: findUserColumns(slots) },
     growth: { sheet, currentRect, headerRows, block: plan.block, insertedCells: plan.shift },
-    hasLeavingColumns: computeMoves(slots, currentBlock) !== undefined,
+    hasLeavingColumns: computeMoves(slots, previousBlock) !== undefined,
   };
 }
 

@@ -132,7 +132,7 @@ export interface DependentRangesInDoubt {
   readonly cells: readonly string[];
   readonly names: readonly string[];
   /** Says whether the sheet's print area is one of them. */
-  readonly isPrinted: boolean;
+  readonly includesPrintArea: boolean;
 }
 
 /** Describes cells of a block that the user has edited. */

@@ -16,7 +16,12 @@ import { type CommittedRefresh, commitUnchanged, commitWritten, type DeferredRec
 import { applyFollowUps, isFollowUpDue, toBlockInSheet } from './commit/follow-up';
 import type { PipelineControl } from './events';
 import { assertFilterCellsValid } from './fetch/filter-values';
-import { isColumnNameAnswer, type RowsToWrite, type shareRows, type WaitingColumns } from './fetch/rows-to-write';
+import {
+  type createSharedRowReader,
+  isColumnNameAnswer,
+  type RowsToWrite,
+  type WaitingColumns,
+} from './fetch/rows-to-write';
 import { findBlockingChecks } from './layout/checks';
 import { addDeletedHeader, assertHeadersTogether } from './layout/column-layout';
 import { computeLayout } from './layout/compute-layout';
@@ -49,7 +54,7 @@ export interface RefreshRequest extends PipelineControl {
   readonly snapshots: Pick<RunSnapshots, 'getShared' | 'takeFresh' | 'invalidate'>;
   readonly records: DeferredRecords;
   /** Reads the rows of a placement, with the filters that its options have. */
-  readonly readSource: ReturnType<typeof shareRows>;
+  readonly readSource: ReturnType<typeof createSharedRowReader>;
 }
 
 export async function refreshPlacement(

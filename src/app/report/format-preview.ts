@@ -44,7 +44,7 @@ export function formatPreview(
     members: toLayoutMembers(members),
     sourceTruncation,
     reportLimit,
-    columnsShown: Math.min(MAX_SHOWN_COLUMNS, columns.length),
+    shownColumnCount: Math.min(MAX_SHOWN_COLUMNS, columns.length),
     rows: values.map((row) => formatRow(row.slice(0, MAX_SHOWN_COLUMNS), result, reader)),
     ...(totals.length > 0 && { totals }),
     total,
@@ -71,10 +71,10 @@ export function computeHeaders(
   headerSpec: HeaderChoices,
 ): Pick<Extract<ReportState, { kind: 'open' }>, 'headerTexts' | 'hasHeaderLevels'> {
   if (preview.kind !== 'ready') return { headerTexts: [], hasHeaderLevels: false };
-  const { columns, columnsShown } = preview;
+  const { columns, shownColumnCount } = preview;
   const headerRows = Math.max(1, chooseHeaderRows(columns, headerSpec));
   return {
-    headerTexts: createHeaderTexts(columns.slice(0, columnsShown), headerRows),
+    headerTexts: createHeaderTexts(columns.slice(0, shownColumnCount), headerRows),
     hasHeaderLevels: headerSpec.headers && countLevels(columns) > 1,
   };
 }

@@ -57,7 +57,7 @@ export class OpenReport {
         settings: undefined,
         generatedSql: SQL_NOT_READ,
         filters: createReportFilters(this.parts, currentSession, async () => report),
-        page: formatReportAddress(reportRef, this.parts.config.reportPath),
+        pageAddress: formatReportAddress(reportRef, this.parts.config.reportPath),
       };
       await Promise.all([this.readPreview(currentSession, report), this.readSettings(currentSession, abortSignal)]);
     } catch (error) {
@@ -136,15 +136,17 @@ export class OpenReport {
       const page = await data.preview(query, PREVIEW_ROWS, abortSignal, pause);
       freshness.record(currentSession, report.id, { updatedAt: report.updatedAt, freshAt: page.freshAt });
       const knownTotal = page.total ?? (page.rows.length < PREVIEW_ROWS ? page.rows.length : undefined);
-      const ready = formatPreview(page, knownTotal, reader);
-      this.change({ preview: ready }, abortSignal);
+      const readyPreview = formatPreview(page, knownTotal, reader);
+      this.change({ preview: readyPreview }, abortSignal);
       // A JSON query has already requested the count with its first page.
       if (knownTotal !== undefined || query.kind === 'json') return;
       const total = await data.count(query, abortSignal).catch(() => undefined);
       if (total === undefined) return;
       const reportLimit =
-        ready.reportLimit && total >= ready.reportLimit.rows ? { ...ready.reportLimit, isReached: true } : undefined;
-      this.change({ preview: { ...ready, total, reportLimit } }, abortSignal);
+        readyPreview.reportLimit && total >= readyPreview.reportLimit.rows
+          ? { ...readyPreview.reportLimit, isReached: true }
+          : undefined;
+      this.change({ preview: { ...readyPreview, total, reportLimit } }, abortSignal);
     } catch (error) {
       const failure = this.reportFailure(error, abortSignal, currentSession);
       if (!failure) return;

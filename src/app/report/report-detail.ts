@@ -15,7 +15,7 @@ export interface OpenedReport {
   /** Holds the account's settings, which say what may be shown; undefined until they were read. */
   readonly settings: AppConfigResponse | undefined;
   readonly generatedSql: GeneratedSql;
-  readonly page: string | undefined;
+  readonly pageAddress: string | undefined;
   readonly filters: ReportFilters;
 }
 
@@ -24,7 +24,7 @@ export interface OpenedReport {
  * @param blockAddresses addresses of its blocks
  */
 export function createDetail(
-  { report, settings, generatedSql, page, filters }: OpenedReport,
+  { report, settings, generatedSql, pageAddress, filters }: OpenedReport,
   folder: readonly string[],
   blockAddresses: readonly string[],
   { locale }: Reader,
@@ -42,7 +42,7 @@ export function createDetail(
     blockAddresses,
     query: showSemanticSql === true ? (report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
     generatedSql: showGeneratedSql === true ? generatedSql : undefined,
-    page,
+    pageAddress,
     filters,
     layout: getLayoutChoices(report),
     root: chooseWorkspaceTitle(settings, locale),

@@ -31,7 +31,7 @@ export interface ReportDetail {
    */
   readonly generatedSql: GeneratedSql | undefined;
   /** Holds the address of the report's page on the platform, for the browser. */
-  readonly page: string | undefined;
+  readonly pageAddress: string | undefined;
   readonly layout: LayoutChoices;
   readonly filters: ReportFilters;
   /** The account calls the place of all folders by this name. */
@@ -63,7 +63,7 @@ export type Preview =
       /** Holds the members from which the rows are laid out. */
       readonly members: readonly LayoutMember[];
       /** Counts the columns, from the first, that the rows show. */
-      readonly columnsShown: number;
+      readonly shownColumnCount: number;
       /** Contains formatted texts; NULL is ''. */
       readonly rows: readonly (readonly string[])[];
       /** Indexes of the rows that are totals of others. */

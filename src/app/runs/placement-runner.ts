@@ -7,13 +7,13 @@ import type { AnchorLocation } from '../../workbook';
 import { isAbort, toFailure } from '../failure';
 import type { StoppedRefresh } from '../pipeline/answers';
 import type { PipelineEvent } from '../pipeline/events';
-import type { shareRows } from '../pipeline/fetch/rows-to-write';
+import type { createSharedRowReader } from '../pipeline/fetch/rows-to-write';
 import type { RunSnapshots } from '../pipeline/observe/run-snapshots';
 import { QUESTIONS } from '../pipeline/question';
 import { type RefreshRequest, refreshPlacement } from '../pipeline/refresh-placement';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { rememberUnanswered } from '../workbook/unfinished-writes';
+import { recordUnknownOutcome } from '../workbook/write-recovery';
 import type { RecordBatch } from './record-batch';
 import type { FailedAction, PlacementStatus, PlacementStatuses, ShownStatus } from './states';
 
@@ -31,7 +31,7 @@ export interface RunContext {
   readonly snapshots: RunSnapshots;
   readonly records: RecordBatch;
   /** Queries the rows of a placement's source, once for all placements with the same source. */
-  readonly readSource: ReturnType<typeof shareRows>;
+  readonly readSource: ReturnType<typeof createSharedRowReader>;
   /** Maps placement ids to the statuses before the run. */
   readonly statusesBefore: ReadonlyMap<string, ShownStatus | undefined>;
   /** Continues a refresh that has stopped, or writes rows without a query. */
@@ -68,7 +68,7 @@ export class PlacementRunner {
           else showProgress(event);
         },
       });
-      const outcome = await rememberUnanswered(this.parts, id, refreshResult);
+      const outcome = await recordUnknownOutcome(this.parts, id, refreshResult);
       if (outcome.kind === 'refreshed') place = { kind: 'found', address: outcome.address };
       this.showOutcome(id, outcome, { rows, answers });
     } catch (error) {
@@ -135,10 +135,10 @@ export class PlacementRunner {
 }
 
 type RefreshingStatus = Extract<PlacementStatus, { kind: 'refreshing' }>;
-type ShownEvent = Exclude<PipelineEvent, { kind: 'located' }>;
+type RefreshProgressEvent = Exclude<PipelineEvent, { kind: 'located' }>;
 
 /** Returns a listener that shows the progress of a refresh; shows its start at once. */
-function createProgress(showStatus: (status: PlacementStatus) => void): (event: ShownEvent) => void {
+function createProgress(showStatus: (status: PlacementStatus) => void): (event: RefreshProgressEvent) => void {
   let lastStatus: RefreshingStatus = { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined };
   showStatus(lastStatus);
   return (event) => {
@@ -151,7 +151,7 @@ function createProgress(showStatus: (status: PlacementStatus) => void): (event: 
   };
 }
 
-function toPhase(event: Exclude<ShownEvent, { kind: 'waitingForCell' }>): Omit<RefreshingStatus, 'kind'> {
+function toPhase(event: Exclude<RefreshProgressEvent, { kind: 'waitingForCell' }>): Omit<RefreshingStatus, 'kind'> {
   switch (event.kind) {
     case 'querying':
       return { phase: 'waiting', rows: 0, total: undefined };

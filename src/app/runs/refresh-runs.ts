@@ -7,7 +7,7 @@ import { raceWithAbort } from '../../client';
 import { getSourceReadTime, type Placement } from '../../placement';
 import type { AnchorLocation, Selection } from '../../workbook';
 import { addAnswer } from '../pipeline/answers';
-import { type RowsToWrite, shareRows } from '../pipeline/fetch/rows-to-write';
+import { createSharedRowReader, type RowsToWrite } from '../pipeline/fetch/rows-to-write';
 import { createRunSnapshots } from '../pipeline/observe/run-snapshots';
 import type { UserAnswer } from '../pipeline/question';
 import { belongsToSession, type Session } from '../session/session';
@@ -19,15 +19,15 @@ import { PlacementRunner, type RunCause, type RunContext } from './placement-run
 import { RecordBatch } from './record-batch';
 import type { ReportVersions } from './report-versions';
 import {
-  countAnswered,
   countTotal,
   isAutomatic,
   type RefreshRun,
   type RunProgress,
+  subtractAnsweredQuestion,
   summarizeProgress,
   summarizeRun,
 } from './run-state';
-import { isQuestion, isUnanswered, type PlacementStatus, type PlacementStatuses } from './states';
+import { hasUnknownOutcome, isQuestion, type PlacementStatus, type PlacementStatuses } from './states';
 
 /**
  * Limits how many placements are refreshed at once: a workbook with many of them must not flood the
@@ -63,7 +63,7 @@ interface RunEvents {
    * such writes.
    * @returns ids of the placements that need a refresh
    */
-  onUnanswered(): Promise<readonly string[]>;
+  onUnknownOutcome(): Promise<readonly string[]>;
 }
 
 interface CurrentRun extends RunContext, RunProgress {
@@ -76,7 +76,7 @@ export class RefreshRuns {
   readonly state = signal<RefreshRun>({ kind: 'idle' });
   private readonly duePlacements: DuePlacements;
   private readonly runner: PlacementRunner;
-  private readonly stopFollowing: () => void;
+  private readonly stopSessionEffect: () => void;
   private runController: AbortController | undefined;
 
   constructor(
@@ -89,7 +89,7 @@ export class RefreshRuns {
     const { session, onFailure } = environment;
     this.duePlacements = new DuePlacements(parts, reportVersions, onFailure);
     this.runner = new PlacementRunner(parts, statuses, events.onLocated, onFailure);
-    this.stopFollowing = effect(() => {
+    this.stopSessionEffect = effect(() => {
       if (!session.value) this.runner.stoppedRefreshes.clear();
     });
   }
@@ -133,16 +133,16 @@ export class RefreshRuns {
   keepCurrentRows(placement: Placement): void {
     const { id } = placement;
     const time = this.parts.clock.now();
-    const newSince = getSourceReadTime({ refreshedAt: time, freshAt: this.getWaitingRows(id)?.freshAt }) ?? time;
+    const newDataTime = getSourceReadTime({ refreshedAt: time, freshAt: this.getWaitingRows(id)?.freshAt }) ?? time;
     this.runner.stoppedRefreshes.delete(id);
     const wasQuestion = isQuestion(this.findStatus(placement));
-    this.statuses.showKeptRows(placement, newSince);
+    this.statuses.showKeptRows(placement, newDataTime);
     const lastRun = this.state.peek();
-    if (wasQuestion && lastRun.kind === 'done') this.state.value = countAnswered(lastRun);
+    if (wasQuestion && lastRun.kind === 'done') this.state.value = subtractAnsweredQuestion(lastRun);
   }
 
   /** Says that these cells hold no placement; does nothing during a run. */
-  reportNothingSelected(cells: string | undefined): void {
+  reportNoPlacement(cells: string | undefined): void {
     if (!this.runController) this.state.value = { kind: 'nothingHere', cells };
   }
 
@@ -152,7 +152,7 @@ export class RefreshRuns {
   }
 
   dispose(): void {
-    this.stopFollowing();
+    this.stopSessionEffect();
     this.runController?.abort();
   }
 
@@ -168,7 +168,7 @@ export class RefreshRuns {
     const { session, selection, online } = this.environment;
     const currentSession = session.peek();
     if (!currentSession || this.runController || registry.copyQuestion.peek()) return;
-    const placements = await this.recoverUnanswered(requestedPlacements);
+    const placements = await this.recoverUnknownOutcomes(requestedPlacements);
     if (!placements || session.peek() !== currentSession) return;
     // Without a network, an automatic run would only result in a list of failures.
     if (cause !== 'user' && !online.peek()) return;
@@ -186,7 +186,7 @@ export class RefreshRuns {
       placements === requestedPlacements ? snapshots : undefined,
     );
     run.due = await this.duePlacements.find(run, run.placements);
-    this.skipCurrent(run);
+    this.skipUpToDate(run);
     const hasFinished = await this.refreshDue(run, groups);
     await this.saveRecords(run);
     this.endRun(run, run.signal.aborted || !hasFinished);
@@ -197,11 +197,11 @@ export class RefreshRuns {
    * @returns the placements of the run, and those that need a refresh now; undefined if the
    * workbook cannot be read
    */
-  private async recoverUnanswered(placements: readonly Placement[]): Promise<readonly Placement[] | undefined> {
-    if (!placements.some((placement) => isUnanswered(this.findStatus(placement)))) return placements;
+  private async recoverUnknownOutcomes(placements: readonly Placement[]): Promise<readonly Placement[] | undefined> {
+    if (!placements.some((placement) => hasUnknownOutcome(this.findStatus(placement)))) return placements;
     this.runController = new AbortController();
     try {
-      const ids = new Set([...placements.map(({ id }) => id), ...(await this.events.onUnanswered())]);
+      const ids = new Set([...placements.map(({ id }) => id), ...(await this.events.onUnknownOutcome())]);
       return this.parts.registry.placements.peek().filter(({ id }) => ids.has(id));
     } catch (error) {
       this.environment.onFailure(error);
@@ -234,7 +234,7 @@ export class RefreshRuns {
       ...{ session, cause, resumedRefresh: resumed, placements, movedIds, records },
       signal: abortSignal,
       snapshots: createRunSnapshots(this.parts, placements, snapshots),
-      readSource: shareRows(this.parts, session, cause !== 'user', abortSignal),
+      readSource: createSharedRowReader(this.parts, session, cause !== 'user', abortSignal),
       statusesBefore: new Map(placements.map(({ id }) => [id, this.statuses.get(id)])),
       due: { upToDateIds: new Set(), duePlacements: new Set(placements) },
       doneCount: 0,
@@ -247,7 +247,7 @@ export class RefreshRuns {
     return run;
   }
 
-  private skipCurrent(run: CurrentRun): void {
+  private skipUpToDate(run: CurrentRun): void {
     const { upToDateIds } = run.due;
     for (const placement of run.placements.filter(({ id }) => upToDateIds.has(id))) {
       this.statuses.restore(placement.id, undefined);
@@ -262,25 +262,25 @@ export class RefreshRuns {
   private async refreshDue(run: CurrentRun, groups: readonly (readonly Placement[])[]): Promise<boolean> {
     const { duePlacements } = run.due;
     const reports = groups.map((group) => splitForWorkers(group.filter((placement) => duePlacements.has(placement))));
-    const unstarted = [...reports];
+    const unstartedReports = [...reports];
     // Once each report has a worker, the others help with one that has many placements.
-    const takeNextParts = () => unstarted.shift() ?? reports.find(({ length }) => length > 0);
+    const findNextReport = () => unstartedReports.shift() ?? reports.find(({ length }) => length > 0);
     const startDelay = this.environment.random() * MAX_START_DELAY_MS;
     if (isAutomatic(run) && duePlacements.size > 0 && startDelay > 0)
       await this.parts.clock.wait(startDelay, run.signal).catch(() => undefined);
     const results = await Promise.allSettled(
-      Array.from({ length: MAX_CONCURRENT }, () => this.runWorker(run, takeNextParts)),
+      Array.from({ length: MAX_CONCURRENT }, () => this.runWorker(run, findNextReport)),
     );
     return results.every(({ status }) => status === 'fulfilled');
   }
 
   /**
-   * @param takeNextParts returns the report to continue with, as a list of the parts that no worker
+   * @param findNextReport returns the report to continue with, as a list of the parts that no worker
    * has taken; this worker takes the first
    */
-  private async runWorker(run: CurrentRun, takeNextParts: () => Placement[][] | undefined): Promise<void> {
+  private async runWorker(run: CurrentRun, findNextReport: () => Placement[][] | undefined): Promise<void> {
     const { clock } = this.parts;
-    for (let report = takeNextParts(); report && !run.signal.aborted; report = takeNextParts()) {
+    for (let report = findNextReport(); report && !run.signal.aborted; report = findNextReport()) {
       for (const placement of report.shift() ?? []) {
         run.signal.throwIfAborted();
         await this.runner.refresh(run, placement);

@@ -2,7 +2,7 @@
 import { type CommonAge, computeCommonAge, DEFAULT_FRESH_MINUTES, type Placement } from '../../placement';
 import type { DueResult } from './due-placements';
 import type { RunCause } from './placement-runner';
-import { isQuestion, isUnanswered, needsAttention, type PlacementStatus, type PlacementStatuses } from './states';
+import { hasUnknownOutcome, isQuestion, needsAttention, type PlacementStatus, type PlacementStatuses } from './states';
 
 export type RefreshRun =
   | { readonly kind: 'idle' }
@@ -84,7 +84,7 @@ export function summarizeRun(
   const { upToDateIds, duePlacements } = run.due;
   const total = countTotal(run);
   const waiting = countStatuses(run, statuses, isQuestion);
-  const unanswered = countStatuses(run, statuses, isUnanswered);
+  const unanswered = countStatuses(run, statuses, hasUnknownOutcome);
   const failed = countStatuses(run, statuses, needsAttention) - unanswered;
   const refreshed = Math.max(0, run.doneCount - waiting - failed - unanswered - upToDateIds.size);
   const timed = run.cause === 'timer';
@@ -108,7 +108,7 @@ export function summarizeRun(
  * Counts one question less after the user has answered it. The summary is removed if it has nothing
  * else to say.
  */
-export function countAnswered(lastRun: Extract<RefreshRun, { kind: 'done' }>): RefreshRun {
+export function subtractAnsweredQuestion(lastRun: Extract<RefreshRun, { kind: 'done' }>): RefreshRun {
   const waiting = Math.max(0, lastRun.waiting - 1);
   const { refreshed, failed, unanswered = 0, currentCount = 0 } = lastRun;
   return waiting + refreshed + failed + unanswered + currentCount === 0 ? { kind: 'idle' } : { ...lastRun, waiting };
@@ -123,6 +123,6 @@ function countStatuses(
 }
 
 function isRestoreOutcome(status: PlacementStatus | undefined, placement: Placement | undefined): boolean {
-  if (status?.kind === 'failed') return status.verb === 'putBack' && !isUnanswered(status);
+  if (status?.kind === 'failed') return status.verb === 'putBack' && !hasUnknownOutcome(status);
   return status?.kind === 'upToDate' && placement?.written.putBack !== undefined;
 }

@@ -99,7 +99,7 @@ export function needsAttention(status: PlacementStatus | undefined): boolean {
 }
 
 /** Returns true if Excel did not answer, or it is unknown what it has done. */
-export function isUnanswered(status: PlacementStatus | undefined): boolean {
+export function hasUnknownOutcome(status: PlacementStatus | undefined): boolean {
   return status?.kind === 'failed' && isOutcomeOpen(status.failure);
 }
 
@@ -153,11 +153,11 @@ export class PlacementStatuses {
   /**
    * Shows that the user keeps the current rows instead of a new result: a notice confirms it with
    * the time of their data, and the placement does not count as up to date.
-   * @param newSince the time of the result's data in milliseconds since 1970
+   * @param newDataTime the time of the result's data in milliseconds since 1970
    */
-  showKeptRows({ id, written }: Placement, newSince: number): void {
+  showKeptRows({ id, written }: Placement, newDataTime: number): void {
     const notice = { kind: 'rowsKept', dataFrom: getSourceReadTime(written) ?? written.refreshedAt } as const;
-    this.show(id, { kind: 'outOfDate', by: 'source', at: newSince }, [notice]);
+    this.show(id, { kind: 'outOfDate', by: 'source', at: newDataTime }, [notice]);
   }
 
   /** Resets statuses that are about the previous sign-in only. */
@@ -166,8 +166,8 @@ export class PlacementStatuses {
   }
 
   /** Resets writes whose outcome was unknown and is known now. */
-  resetUnanswered(halfWrittenIds: readonly string[]): void {
-    this.resetMatching((status, id) => isUnanswered(status) && !halfWrittenIds.includes(id));
+  resetUnknownOutcomes(halfWrittenIds: readonly string[]): void {
+    this.resetMatching((status, id) => hasUnknownOutcome(status) && !halfWrittenIds.includes(id));
   }
 
   private resetMatching(isObsolete: (status: PlacementStatus, id: string) => boolean): void {

@@ -12,7 +12,7 @@ const LAST_ADDRESS_KEY = 'last-address';
 
 type Connection = ReturnType<typeof createConnection>;
 
-export type ConnectionStore = Omit<Connection, 'session' | 'resume' | 'reject'>;
+export type ConnectionStore = Omit<Connection, 'session' | 'resume' | 'markRejected'>;
 
 export function createConnection(network: Network, storage: DeviceStorage, config: AppConfig) {
   const state = signal<ConnectionState>({ kind: 'starting' });
@@ -24,20 +24,20 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
     state.value = { kind: 'signedOut', address, sample: config.sample !== undefined, ...fields };
   }
 
-  function openSession(savedSignIn: SignIn, isSaved: boolean, client: PlatformClient): void {
-    session.value = createSession(network, savedSignIn, client);
-    const { address, deployment, sample } = savedSignIn;
-    const keep = isSaved ? savedSignIn.keep : 'page';
+  function openSession(signIn: SignIn, isSaved: boolean, client: PlatformClient): void {
+    session.value = createSession(network, signIn, client);
+    const { address, deployment, sample } = signIn;
+    const keep = isSaved ? signIn.keep : 'page';
     state.value = { kind: 'connected', address, host: parseHost(address), deployment, keep, sample, isRejected: false };
   }
 
   const readSavedSignIn = () => readSignIn(storage.read(SIGN_IN_KEY));
 
-  function saveAndSignIn(savedSignIn: SignIn, client: PlatformClient): void {
+  function saveAndSignIn(signIn: SignIn, client: PlatformClient): void {
     storage.remove(SIGN_IN_KEY);
-    const isSaved = storage.save(SIGN_IN_KEY, JSON.stringify(savedSignIn), savedSignIn.keep);
-    if (!savedSignIn.sample) storage.save(LAST_ADDRESS_KEY, savedSignIn.address, 'device');
-    openSession(savedSignIn, isSaved, client);
+    const isSaved = storage.save(SIGN_IN_KEY, JSON.stringify(signIn), signIn.keep);
+    if (!signIn.sample) storage.save(LAST_ADDRESS_KEY, signIn.address, 'device');
+    openSession(signIn, isSaved, client);
   }
 
   const signInFlow = new SignInFlow(network, config.sample, state, showSignedOut, saveAndSignIn);
@@ -68,16 +68,16 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
      * @returns the failure, if there is one
      */
     async changeDeployment(deployment: Deployment): Promise<Failure | undefined> {
-      const savedBefore = readSavedSignIn();
-      if (!savedBefore) return { code: 'NotSignedIn' };
-      const client = network.createPlatformClient(savedBefore.address, savedBefore.token);
+      const previousSignIn = readSavedSignIn();
+      if (!previousSignIn) return { code: 'NotSignedIn' };
+      const client = network.createPlatformClient(previousSignIn.address, previousSignIn.token);
       try {
         await client.listReports(deployment.id, { first: 1 });
       } catch (error) {
-        return toFailure(error, parseHost(savedBefore.address));
+        return toFailure(error, parseHost(previousSignIn.address));
       }
       // The user may have signed out, or in with another token, while the request ran.
-      if (readSavedSignIn()?.token === savedBefore.token) saveAndSignIn({ ...savedBefore, deployment }, client);
+      if (readSavedSignIn()?.token === previousSignIn.token) saveAndSignIn({ ...previousSignIn, deployment }, client);
       return undefined;
     },
     /**
@@ -90,7 +90,7 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
       showSignedOut(address ? { form: { address, token: '', keep: 'device' } } : {});
     },
     /** Records that a call was answered 401: the platform no longer accepts the token. */
-    reject(): void {
+    markRejected(): void {
       if (state.value.kind === 'connected') state.value = { ...state.value, isRejected: true };
     },
   };

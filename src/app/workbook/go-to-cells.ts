@@ -27,10 +27,10 @@ export function createCellNavigator(
   const hiddenSheet = signal<HiddenSheet | undefined>(undefined);
   let target: Address | undefined;
 
-  const shown: ReadonlySignal<HiddenSheet | undefined> = hiddenSheet;
+  const readonlyHiddenSheet: ReadonlySignal<HiddenSheet | undefined> = hiddenSheet;
   return {
     /** Holds the sheet to which the user last wanted to go, if it is hidden. */
-    hiddenSheet: shown,
+    hiddenSheet: readonlyHiddenSheet,
     async goTo(address: Address): Promise<void> {
       const hiddenAs = await workbook.show(address);
       batch(() => {

@@ -22,7 +22,7 @@ export interface PlacementParts {
    * Holds the ids of placements whose write was given up because Excel did not answer; it may still
    * be carried out at any time.
    */
-  readonly unansweredIds: Set<string>;
+  readonly unknownOutcomeIds: Set<string>;
   newId(): string;
   readonly storage: DeviceStorage;
   readonly reader: Reader;
@@ -55,5 +55,5 @@ export function createPlacementMutex(storage: DeviceStorage, newId: () => string
   const windowId = newId();
   const neverAborted = new AbortController().signal;
   const { runExclusive } = createMutex(() => storage.lock(formatLockName(windowId), neverAborted));
-  return { windowId, runExclusive: runExclusive };
+  return { windowId, runExclusive };
 }

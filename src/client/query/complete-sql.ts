@@ -19,20 +19,21 @@ export async function* runCompleteSql(call: DataCall, sql: string): AsyncGenerat
   }
 }
 
-async function describeEnd(call: DataCall, sql: string, end: QueryEnd): Promise<QueryEnd> {
-  const { rowCount } = end;
+async function describeEnd(call: DataCall, sql: string, endEvent: QueryEnd): Promise<QueryEnd> {
+  const { rowCount } = endEvent;
   const reportLimit = findReportLimit(sql, rowCount);
-  if (reportLimit) return { ...end, reportLimit };
-  if (readSqlShape(sql).limits.includes(rowCount)) return { ...end, reportLimit: { rows: rowCount, isReached: true } };
+  if (reportLimit) return { ...endEvent, reportLimit };
+  if (readSqlShape(sql).limits.includes(rowCount))
+    return { ...endEvent, reportLimit: { rows: rowCount, isReached: true } };
   const truncation = looksLikeRowLimit(rowCount) ? await findTruncation(call, sql, rowCount) : undefined;
-  return truncation ? { ...end, truncation } : end;
+  return truncation ? { ...endEvent, truncation } : endEvent;
 }
 
-/** @param rows counts the whole result; undefined if more rows may follow */
-function findReportLimit(sql: string, rows: number | undefined): ReportLimit | undefined {
+/** @param totalRows counts the whole result; undefined if more rows may follow */
+function findReportLimit(sql: string, totalRows: number | undefined): ReportLimit | undefined {
   const limit = readSqlLimit(sql);
-  if (limit === undefined || (rows !== undefined && rows < limit)) return undefined;
-  return { rows: limit, isReached: rows !== undefined };
+  if (limit === undefined || (totalRows !== undefined && totalRows < limit)) return undefined;
+  return { rows: limit, isReached: totalRows !== undefined };
 }
 
 /**

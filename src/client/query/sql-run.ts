@@ -112,7 +112,7 @@ async function* readLines(answer: Answer): AsyncGenerator<string[]> {
       if (lines.length > 0) yield lines;
     }
   }
-  const last = decodeOrThrow(answer, () => reader.end());
+  const last = decodeOrThrow(answer, () => reader.flush());
   if (last === undefined) return;
   if (last.startsWith('{') && tryParseJson(last) === undefined) {
     throw answer.failure('PlatformUnreachable', { cause: new Error('the answer broke off within a line') });

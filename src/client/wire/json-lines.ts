@@ -7,7 +7,7 @@ interface LineReader {
    */
   push(chunk: Uint8Array): string[];
   /** Returns the text after the last line end; undefined if it is only white space. */
-  end(): string | undefined;
+  flush(): string | undefined;
 }
 
 /** Counts characters. Engines send lines with some thousand rows. */
@@ -46,7 +46,7 @@ export function createLineReader(maxLength = MAX_LINE_LENGTH): LineReader {
       if (start < text.length) lineParts.push(text.slice(start));
       return lines;
     },
-    end() {
+    flush() {
       const line = takeLine(decoder.decode());
       return line.trim() === '' ? undefined : line;
     },

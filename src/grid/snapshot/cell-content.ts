@@ -94,7 +94,7 @@ export interface ColumnContent {
    * Holds the most frequent format of the column, which applies to `cells` that hold none; missing
    * if all cells look alike.
    */
-  readonly plain?: Pick<CellContent, 'numberFormat' | 'look'> | undefined;
+  readonly usualFormat?: Pick<CellContent, 'numberFormat' | 'look'> | undefined;
 }
 
 export function isSameContent(a: CellContent | undefined, b: CellContent | undefined): boolean {

@@ -47,7 +47,7 @@ export function isEmptyColumn({ inputs }: ColumnSnapshot): boolean {
 
 function toColumnContent({ offset, inputs, contents }: ColumnSnapshot, headerRows: number): ColumnContent {
   const body = contents.slice(headerRows);
-  const plain = {
+  const usualFormat = {
     numberFormat: findMostFrequent(
       body.map(({ numberFormat }) => numberFormat),
       Object.is,
@@ -60,25 +60,25 @@ function toColumnContent({ offset, inputs, contents }: ColumnSnapshot, headerRow
   return {
     offset,
     header: String(inputs.slice(0, headerRows).findLast((input) => input !== '') ?? ''),
-    cells: body.map((cell) => omitPlainFormat(cell, plain)),
+    cells: body.map((cell) => omitUsualFormat(cell, usualFormat)),
     inputs: inputs.slice(headerRows),
-    plain,
+    usualFormat,
   };
 }
 
 /**
- * Returns what a cell has beside the plain format of its column. A cell that only looks different
+ * Returns what a cell has beside the usual format of its column. A cell that only looks different
  * counts too.
  */
-function omitPlainFormat(
+function omitUsualFormat(
   cell: CellContent,
-  plain: Pick<CellContent, 'numberFormat' | 'look'>,
+  usualFormat: Pick<CellContent, 'numberFormat' | 'look'>,
 ): CellContent | undefined {
-  const isPlain = isSameLook(cell.look, plain.look);
+  const isPlain = isSameLook(cell.look, usualFormat.look);
   if (cell.input === '' && isPlain) return undefined;
   return {
     input: cell.input,
-    ...(cell.numberFormat === plain.numberFormat ? {} : { numberFormat: cell.numberFormat }),
+    ...(cell.numberFormat === usualFormat.numberFormat ? {} : { numberFormat: cell.numberFormat }),
     ...(isPlain ? {} : { look: cell.look ?? {} }),
   };
 }

@@ -5,11 +5,11 @@
 import type { Specifier } from './d3-specifier';
 
 export type Digits =
-  | { readonly scientific: number }
+  | { readonly scientificDecimals: number }
   /** Both map a level to its number of decimals. Level 2 divides by a million: `1.5M`. */
-  | { readonly positive: Levels; readonly negative: Levels };
+  | { readonly positive: DecimalsByLevel; readonly negative: DecimalsByLevel };
 
-type Levels = ReadonlyMap<number, number>;
+type DecimalsByLevel = ReadonlyMap<number, number>;
 
 /** @param suffix follows the digits unchanged */
 export function buildExcelFormat(
@@ -20,8 +20,8 @@ export function buildExcelFormat(
 ): string {
   const symbol = specifier.hasCurrency ? findCurrencySymbol(currency ?? DEFAULT_CURRENCY) : '';
   const currencyPart = symbol === '' ? '' : `[$${symbol}]`;
-  if ('scientific' in digits) {
-    const text = `${currencyPart}0${formatDecimals(digits.scientific)}E+0`;
+  if ('scientificDecimals' in digits) {
+    const text = `${currencyPart}0${formatDecimals(digits.scientificDecimals)}E+0`;
     return buildSignedFormat(specifier, () => text);
   }
   if (specifier.type === 's')
@@ -31,15 +31,15 @@ export function buildExcelFormat(
       (decimals, level) => `${currencyPart}#,##0${formatDecimals(decimals)}${formatScale(level)}`,
     );
   const decimals = Math.max(0, ...digits.positive.values(), ...digits.negative.values());
-  return buildSignedFormat(specifier, (signs) => {
-    const usedWidth = signs + symbol.length + suffix.length + formatDecimals(decimals).length;
+  return buildSignedFormat(specifier, (signCount) => {
+    const usedWidth = signCount + symbol.length + suffix.length + formatDecimals(decimals).length;
     const whole = specifier.hasGroups ? '#,##0' : '0'.repeat(Math.max(1, specifier.paddedWidth - usedWidth));
     return `${currencyPart}${whole}${formatDecimals(decimals)}${suffix}`;
   });
 }
 
 /** @param getDigits gets the number of sign characters, and returns the format between them */
-function buildSignedFormat({ sign, paddedWidth }: Specifier, getDigits: (signs: number) => string): string {
+function buildSignedFormat({ sign, paddedWidth }: Specifier, getDigits: (signCount: number) => string): string {
   if (sign === '+' || sign === ' ') return `${sign}${getDigits(1)};-${getDigits(1)}`;
   // A number without brackets leaves room for them, so that decimal points are aligned.
   if (sign === '(') return `${getDigits(0)}_);(${getDigits(2)})`;
@@ -54,7 +54,7 @@ function buildSignedFormat({ sign, paddedWidth }: Specifier, getDigits: (signs: 
  */
 function buildScaledFormat(
   specifier: Specifier,
-  { positive, negative }: { positive: Levels; negative: Levels },
+  { positive, negative }: { positive: DecimalsByLevel; negative: DecimalsByLevel },
   getBody: (decimals: number, level: number) => string,
 ): string {
   const formatLevel = (level: number) => getBody(Math.max(positive.get(level) ?? 0, negative.get(level) ?? 0), level);

@@ -22,7 +22,7 @@ interface WrittenNumber {
   /** The value is divided by this power of 1,000: 1 for k, 2 for M. */
   readonly level?: number;
   /** A value with an exponent has this many decimals before it. */
-  readonly scientific?: number;
+  readonly scientificDecimals?: number;
 }
 
 interface FormatForm {
@@ -88,17 +88,17 @@ export function createNumericFormat(specifier: Specifier, currency: string | und
   const precision = Math.min(MAX_DECIMALS, Math.max(isSignificant ? 1 : 0, specifier.precision ?? form.precision));
   const positive = new Map<number, number>();
   const negative = new Map<number, number>();
-  let scientific = 0;
+  let scientificDecimals = 0;
   let isScientific = type === 'e';
   let hasValues = false;
 
   function addValue(value: number): void {
-    const { decimals, level = 0, scientific: mantissa } = write(Math.abs(value), precision, isTrimmed);
+    const { decimals, level = 0, scientificDecimals: mantissa } = write(Math.abs(value), precision, isTrimmed);
     const levels = value < 0 ? negative : positive;
     levels.set(level, Math.max(levels.get(level) ?? 0, Math.min(MAX_DECIMALS, decimals)));
     if (value === 0 && type !== 'e') return;
     isScientific = mantissa !== undefined && (isScientific || !hasValues);
-    scientific = Math.max(scientific, mantissa ?? 0);
+    scientificDecimals = Math.max(scientificDecimals, mantissa ?? 0);
     hasValues = true;
   }
 
@@ -113,7 +113,12 @@ export function createNumericFormat(specifier: Specifier, currency: string | und
       addValue(value);
     },
     format: () =>
-      buildExcelFormat(specifier, currency, form.suffix, isScientific ? { scientific } : { positive, negative }),
+      buildExcelFormat(
+        specifier,
+        currency,
+        form.suffix,
+        isScientific ? { scientificDecimals } : { positive, negative },
+      ),
   };
 }
 
@@ -140,7 +145,7 @@ function writeFixed(value: number, precision: number, isTrimmed: boolean): Writt
 }
 
 function writeScientific(value: number, precision: number, isTrimmed: boolean): WrittenNumber {
-  return { decimals: 0, scientific: countDigits(value, precision + 1, isTrimmed).count - 1 };
+  return { decimals: 0, scientificDecimals: countDigits(value, precision + 1, isTrimmed).count - 1 };
 }
 
 function writeRounded(value: number, precision: number, isTrimmed: boolean): WrittenNumber {
@@ -152,7 +157,7 @@ function writeRounded(value: number, precision: number, isTrimmed: boolean): Wri
 function writeGeneral(value: number, precision: number, isTrimmed: boolean): WrittenNumber {
   const { count, exponent } = countDigits(value, precision, isTrimmed);
   const decimals = Math.max(0, count - 1 - exponent);
-  return exponent < -6 || exponent >= precision ? { decimals, scientific: count - 1 } : { decimals };
+  return exponent < -6 || exponent >= precision ? { decimals, scientificDecimals: count - 1 } : { decimals };
 }
 
 function writePrefixed(value: number, precision: number, isTrimmed: boolean): WrittenNumber {

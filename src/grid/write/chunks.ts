@@ -37,7 +37,7 @@ export function computeChunkRect({ from, column, rows }: CellChunk): Rect {
 /** Collects rows as they arrive. */
 interface Chunker {
   /** Counts the rows that wait for their chunk to become full. */
-  readonly waitingRows: number;
+  readonly waitingRowCount: number;
   /** @returns the chunk that this row would have made too large; the row begins the next one */
   add(row: BlockCell[]): Chunk | undefined;
   /** Returns the last chunk, full or not. */
@@ -62,7 +62,7 @@ export function createChunker(limits: ChunkLimits = CHUNK_LIMITS): Chunker {
   }
 
   return {
-    get waitingRows() {
+    get waitingRowCount() {
       return rows.length;
     },
     add(row) {

@@ -56,14 +56,14 @@ export function findMovedParts(
   }));
 }
 
-interface Run {
+interface MatchedLines {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
 /** Aligns equal lines from both ends, and between them the lines that occur only once. */
-function alignLines(before: readonly string[], after: readonly string[]): Run[] {
+function alignLines(before: readonly string[], after: readonly string[]): MatchedLines[] {
   const maxCount = Math.min(before.length, after.length);
   let top = 0;
   while (top < maxCount && before[top] === after[top]) top += 1;

@@ -11,6 +11,8 @@ export interface Language {
 }
 
 export interface Formats extends Ages, TextRules {
+  /** Numbers follow this BCP 47 tag. */
+  readonly locale: string;
   /** Days and months inside sentences use the language of this BCP 47 tag. */
   readonly spokenLocale: string;
   /** Returns milliseconds since 1970. */
@@ -47,6 +49,7 @@ export function createFormats({ locale, now, timeZone }: FormatOptions, language
   return {
     ...numbers,
     ...createAges(spokenLocale, now, language.justNow, timeZone),
+    locale,
     language: language.tag,
     spokenLocale,
     now,

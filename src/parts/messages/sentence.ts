@@ -16,15 +16,6 @@ export function plainText(sentence: Sentence): string {
     .join('');
 }
 
-/**
- * Returns the first items that a sentence can name, and the number of the others.
- * @param total is the number of items if not all are known
- */
-export function takeFirst<Item>(items: readonly Item[], limit: number, total = items.length) {
-  const firstItems = items.slice(0, limit);
-  return { firstItems, restCount: total - firstItems.length };
-}
-
 /** Returns the addresses separated by commas; each looks like a cell. */
 export function joinAddresses(addresses: readonly string[]): Sentence {
   return addresses.flatMap((cells, index) => (index === 0 ? [{ cells }] : [', ', { cells }]));

@@ -33,18 +33,18 @@ export function extendTable(
   const minBottom = body.row + 1;
   const coveredCells = { ...currentRect, row: body.row, rows: Math.max(minBottom, getBottom(currentRect)) - body.row };
   if (body.row !== currentRect.row + headerRows || !containsRect(body, coveredCells)) return undefined;
-  const end = Math.max(minBottom, getBottom(block));
-  const tableEdges = { end: getBottom(rect), right: getRight(rect) };
+  const blockBottom = Math.max(minBottom, getBottom(block));
+  const tableEdges = { bottom: getBottom(rect), right: getRight(rect) };
   const coversOnlyBlock = isSameRect(body, coveredCells);
-  const hasTotals = getBottom(body) < tableEdges.end;
+  const hasTotals = getBottom(body) < tableEdges.bottom;
   if (hasTotals || getRight(block) > tableEdges.right) {
     const isOutgrown = hasTotals
-      ? end > getBottom(body) || getRight(block) > tableEdges.right
+      ? blockBottom > getBottom(body) || getRight(block) > tableEdges.right
       : tableEdges.right > getRight(currentRect);
     if (isOutgrown) return undefined;
   }
-  const newEnd = coversOnlyBlock && !hasTotals ? end : Math.max(tableEdges.end, end);
-  return { ...rect, rows: newEnd - rect.row, columns: Math.max(tableEdges.right, getRight(block)) - rect.column };
+  const tableBottom = coversOnlyBlock && !hasTotals ? blockBottom : Math.max(tableEdges.bottom, blockBottom);
+  return { ...rect, rows: tableBottom - rect.row, columns: Math.max(tableEdges.right, getRight(block)) - rect.column };
 }
 
 /** Returns the cells beside the block that its tables take in. */

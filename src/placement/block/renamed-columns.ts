@@ -17,7 +17,7 @@ export interface DoubtfulName {
   /** Is its new name in the report; undefined if it has none. */
   readonly newName: string | undefined;
   /** Is the title of the new name, or the header that the block shows. */
-  readonly shown: string;
+  readonly newTitle: string;
 }
 
 interface RenamedColumns {
@@ -55,7 +55,7 @@ export function findRenamedColumns(
   const doubtfulHeaders = pairs.flatMap(([column, { shown } = NO_HEADER]): DoubtfulName[] =>
     column?.member === undefined || !titleByMember.has(column.member) || titles.has(shown)
       ? []
-      : [{ member: column.member, title: column.title, newName: undefined, shown }],
+      : [{ member: column.member, title: column.title, newName: undefined, newTitle: shown }],
   );
   const removedColumns = recordedColumns.filter(
     ({ member }, index) =>
@@ -78,7 +78,7 @@ export function findRenamedColumns(
   const doubtfulMembers = removedColumns.flatMap(({ member = '', title }): DoubtfulName[] => {
     const renamedTo = newNames.get(member);
     if (renamedTo === undefined || !newMembers.has(renamedTo)) return [];
-    return [{ member, title, newName: renamedTo, shown: titleByMember.get(renamedTo) ?? renamedTo }];
+    return [{ member, title, newName: renamedTo, newTitle: titleByMember.get(renamedTo) ?? renamedTo }];
   });
   return { renamedMembers: newNameByMember, doubtfulNames: [...doubtfulHeaders, ...doubtfulMembers] };
 }

@@ -22,7 +22,7 @@ interface RowSumBuilder {
   /** Adds a row in the form in which it is written to cells. */
   pushInputs(row: readonly CellInput[]): void;
   /** Adds a row in the form in which cells show it: their values. */
-  pushShown(row: readonly unknown[]): void;
+  pushShownValues(row: readonly unknown[]): void;
   finish(): RowSums;
 }
 
@@ -90,7 +90,7 @@ export function createRowSumBuilder(rowsInChunk?: number): RowSumBuilder {
 
   return {
     pushInputs: (row) => addRow(addCells(row, hashInput)),
-    pushShown: (row) => addRow(addCells(row, hashShown)),
+    pushShownValues: (row) => addRow(addCells(row, hashShownValue)),
     finish: () => ({
       ...{ rows, rowsInChunk: chunkRows, chunks: [...chunks], whole: [firstSum, secondSum] },
       ...(cells && { cells: [...cells] }),
@@ -166,17 +166,17 @@ function joinPairs(chunks: readonly number[]): number[] {
 }
 
 /**
- * Returns the {@link hashShown} of what the cell will show: it skips the apostrophe, without making
+ * Returns the {@link hashShownValue} of what the cell will show: it skips the apostrophe, without making
  * another text for that.
  */
 function hashInput(input: CellInput): number {
-  return typeof input === 'string' ? hashText(input, input.startsWith("'") ? 1 : 0) : hashShown(input);
+  return typeof input === 'string' ? hashText(input, input.startsWith("'") ? 1 : 0) : hashShownValue(input);
 }
 
-function hashShown(shown: unknown): number {
-  if (typeof shown === 'number') return hashNumber(shown);
-  if (typeof shown === 'boolean') return shown ? 3 : 5;
-  return hashText(typeof shown === 'string' ? shown : '');
+function hashShownValue(shownValue: unknown): number {
+  if (typeof shownValue === 'number') return hashNumber(shownValue);
+  if (typeof shownValue === 'boolean') return shownValue ? 3 : 5;
+  return hashText(typeof shownValue === 'string' ? shownValue : '');
 }
 
 /** Numbers are rounded to 15 digits: Excel shows no more, and some hosts return no more. */

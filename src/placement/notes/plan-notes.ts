@@ -210,7 +210,7 @@ function extendLooks({ column, getPart }: ColumnPlan, run: RowRun): Operation[] 
   const presentRows = column.inputs.length;
   const end = run.from + run.rows;
   const usualRow = column.cells.findIndex((cell) => cell?.look === undefined && cell?.numberFormat === undefined);
-  if (!column.plain || usualRow < 0 || end <= presentRows) return [];
+  if (!column.usualFormat || usualRow < 0 || end <= presentRows) return [];
   const from = Math.max(run.from, presentRows);
   return [{ kind: 'formats', part: getPart({ from, rows: end - from }), from: getPart({ from: usualRow, rows: 1 }) }];
 }
@@ -229,7 +229,7 @@ function findFormatRuns(
   return groupRows(rows, (row) => nextCells[row]?.numberFormat ?? usualFormat, Object.is);
 }
 
-function getUsualFormat({ plain }: ColumnContent): string {
+function getUsualFormat({ usualFormat: plain }: ColumnContent): string {
   return plain?.numberFormat ?? 'General';
 }
 
@@ -238,7 +238,7 @@ function createLookOperations(
   changedRuns: readonly RowRun[],
 ): Operation[] {
   if (!hasLooks) return [];
-  const getLook = (cell: CellContent | undefined) => cell?.look ?? column.plain?.look ?? {};
+  const getLook = (cell: CellContent | undefined) => cell?.look ?? column.usualFormat?.look ?? {};
   const rows = changedRuns.flatMap((run) => mapRows(run, (row) => row));
   return groupRows(
     rows,

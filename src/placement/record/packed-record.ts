@@ -83,15 +83,15 @@ export function packLayout(layout: readonly BlockColumn[], titles: readonly stri
   let titleIndex = 0;
   const columns = layout.map(({ member, title, shown, mark, numberFormat }) => {
     const reportTitle = member === undefined ? '' : titles[titleIndex++];
-    const shownAs = shown === title ? SAME_AS_TITLE : shown === mark ? SAME_AS_MARK : shown;
+    const packedHeader = shown === title ? SAME_AS_TITLE : shown === mark ? SAME_AS_MARK : shown;
     const packed: PackedColumn = [
       member === undefined ? null : member === title ? SAME_AS_TITLE : member,
       mark,
       getFormatIndex(numberFormat),
-      shownAs,
+      packedHeader,
     ];
     if (title !== reportTitle) packed.push(title);
-    else if (shownAs === SAME_AS_TITLE) packed.pop();
+    else if (packedHeader === SAME_AS_TITLE) packed.pop();
     return packed;
   });
   const refusedFormats = layout.flatMap(({ formatRefused }, offset): [number, string][] =>

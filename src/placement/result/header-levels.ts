@@ -61,7 +61,7 @@ export function countLevels(columns: readonly LeveledColumn[]): number {
 }
 
 /** Returns how many rows of headers the block has filled so far. */
-export function countLevelsShown({ layout = [] }: Pick<WrittenPart, 'layout'>): number {
+export function countFilledLevels({ layout = [] }: Pick<WrittenPart, 'layout'>): number {
   return layout.reduce((most, { title }) => Math.max(most, title.split(LEVEL_SEPARATOR).length), 1);
 }
 

@@ -76,17 +76,17 @@ export function createAccountHandler<
   Path extends string,
   Query extends Schema,
   Body extends Schema,
-  Served extends Schema,
+  ServedAnswer extends Schema,
 >(
-  operation: Operation<Path, Query, Body, Schema, Served>,
+  operation: Operation<Path, Query, Body, Schema, ServedAnswer>,
   permit: Permit,
-  handle: (call: Call<Path, Query, Body>) => Promise<z.input<Served>>,
+  handle: (call: Call<Path, Query, Body>) => Promise<z.input<ServedAnswer>>,
 ): Handler {
   return {
     operation,
     async answer(request) {
       permit(request.caller);
-      return z.parse(operation.served, await handle(await readCall(operation, request)));
+      return z.parse(operation.servedAnswer, await handle(await readCall(operation, request)));
     },
   };
 }
@@ -99,11 +99,11 @@ export function createDeploymentHandler<
   Path extends `${string}{deploymentId}${string}`,
   Query extends Schema,
   Body extends Schema,
-  Served extends Schema,
+  ServedAnswer extends Schema,
 >(
-  operation: Operation<Path, Query, Body, Schema, Served>,
+  operation: Operation<Path, Query, Body, Schema, ServedAnswer>,
   permit: Permit,
-  handle: (call: DeploymentCall<Path, Query, Body>) => Promise<z.input<Served>>,
+  handle: (call: DeploymentCall<Path, Query, Body>) => Promise<z.input<ServedAnswer>>,
 ): Handler {
   const deploymentPath = createPathSchema('{deploymentId}');
   return {
@@ -112,7 +112,7 @@ export function createDeploymentHandler<
       const { deploymentId } = readInput(deploymentPath, request.path, 'The path');
       const deployment = await requireDeployment(request.caller, deploymentId, request.deps.database);
       permit(request.caller);
-      return z.parse(operation.served, await handle({ ...(await readCall(operation, request)), deployment }));
+      return z.parse(operation.servedAnswer, await handle({ ...(await readCall(operation, request)), deployment }));
     },
   };
 }

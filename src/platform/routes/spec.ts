@@ -84,7 +84,7 @@ const ANSWER_SCHEMAS = {
   FolderPathEntry,
   FoldersListResponse: ServedFoldersListResponse,
   GenerateSessionResponse,
-  Nothing: SERVED_OPERATIONS.removeNotificationRecipients.served,
+  Nothing: SERVED_OPERATIONS.removeNotificationRecipients.servedAnswer,
   Notification: ServedNotification,
   NotificationsListResponse: ServedNotificationsListResponse,
   PageInfo,
@@ -93,7 +93,7 @@ const ANSWER_SCHEMAS = {
   ReportSnapshot: ServedReportSnapshot,
   ReportsListResponse: ServedReportsListResponse,
   ResourceOwner,
-  Spec: SERVED_OPERATIONS.getSpec.served,
+  Spec: SERVED_OPERATIONS.getSpec.servedAnswer,
   Workbook: ServedWorkbook,
 } as const;
 
@@ -135,12 +135,12 @@ function describePaths(): Record<string, Record<string, unknown>> {
 }
 
 function describeOperation(operationId: string, operation: Operation): Record<string, unknown> {
-  const { path, query, served, refusals, until, description } = operation;
+  const { path, query, servedAnswer, refusals, until, description } = operation;
   const body = getBodySchema(operation);
   const success =
-    served === NOTHING
+    servedAnswer === NOTHING
       ? { 204: { description: 'Done.' } }
-      : { 200: { description: 'Done.', content: describeContent(served, 'output') } };
+      : { 200: { description: 'Done.', content: describeContent(servedAnswer, 'output') } };
   const errorResponses = [...COMMON_REFUSALS, 405, ...(body === undefined ? [] : [413]), ...refusals].map((status) => [
     status,
     {

@@ -11,10 +11,10 @@ export interface SimulatedDay {
   readonly date: string;
   readonly orders: number;
   /** The code of the store that opens. Another store closes, which also removes its stock. */
-  readonly opened: string;
-  readonly closed: string;
+  readonly openedStore: string;
+  readonly closedStore: string;
   /** The day corrects a quantity in the order with this number. */
-  readonly corrected: number;
+  readonly correctedOrder: number;
 }
 
 /**
@@ -29,9 +29,9 @@ export function simulateDay(day: number): { readonly day: SimulatedDay; readonly
       day,
       date,
       orders: ORDERS_PER_DAY + 1,
-      opened: formatStoreCode(findOpenedStore(day)),
-      closed: formatStoreCode(findClosedStore(day)),
-      corrected: FIRST_ORDER_NUMBER + Math.floor(((correctedLine - 1) * 2) / 5),
+      openedStore: formatStoreCode(findOpenedStore(day)),
+      closedStore: formatStoreCode(findClosedStore(day)),
+      correctedOrder: FIRST_ORDER_NUMBER + Math.floor(((correctedLine - 1) * 2) / 5),
     },
     statements: [
       createStoreSql(day, date),

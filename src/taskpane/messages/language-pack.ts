@@ -1,7 +1,7 @@
 import type { Reader } from '../../app';
 import type { Language, PartsTexts, RowsFailureTexts, Translation } from '../../parts';
 import type { paneTexts } from './en/pane-texts';
-import type { shellTexts } from './en/shell-texts';
+import type { shellTexts } from './en/shell/shell-texts';
 
 /** A language has tables of texts, and what Excel and sentences need to know about it. */
 export interface LanguagePack {

@@ -1,5 +1,5 @@
 /** Names the first items of a list, and how many others there are. */
-import { listFirst } from './list-items';
+import { listFirst } from '../../parts';
 import type { PaneTexts } from './pane-texts';
 
 export function createListMessages({ lists: texts }: Pick<PaneTexts, 'lists'>) {

@@ -5,7 +5,7 @@ import {
   type MessageOptions,
   type OutsideExcelMessages,
   type ShellMessages,
-} from './shell-messages';
+} from './shell/shell-messages';
 
 /** A catalogue has the messages of the shell in one language, and a loader for the others. */
 export interface MessageCatalogue extends Pick<LanguagePack, 'direction' | 'booleans' | 'pivotLabels'> {

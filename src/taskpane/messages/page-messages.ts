@@ -1,21 +1,21 @@
 import type { DescribeFailure } from '../../parts';
-import { createAllowMessages } from './allow-messages';
-import { createAnnouncementMessages } from './announcement-messages';
-import { createCheckMessage } from './check-messages';
-import { createDependentRangeMessages } from './dependent-range-messages';
-import { createDialogMessages } from './dialog-messages';
-import { createExcelFilterMessages } from './excel-filter-messages';
-import { createFormulaMessages } from './formula-messages';
-import { createEditMessages } from './hand-edit-messages';
-import { createNoteMessages } from './note-messages';
+import { createPlacementFilterMessages } from './filters/placement-filter-messages';
+import { createFormulaMessages } from './formulas/formula-messages';
 import type { PaneTexts } from './pane-texts';
-import { createPlacementFilterMessages } from './placement-filter-messages';
-import { createPlacementMessages } from './placement-messages';
-import { createQuestionMessages } from './question-messages';
-import { createReportMessages } from './report-messages';
-import { createSettingsMessages } from './settings-messages';
-import type { ShellMessages } from './shell-messages';
-import { createSilenceMessages } from './silence-messages';
+import { createPlacementMessages } from './placements/placement-messages';
+import { createAllowMessages } from './questions/allow-messages';
+import { createCheckMessage } from './questions/check-messages';
+import { createDependentRangeMessages } from './questions/dependent-range-messages';
+import { createExcelFilterMessages } from './questions/excel-filter-messages';
+import { createEditMessages } from './questions/hand-edit-messages';
+import { createNoteMessages } from './questions/note-messages';
+import { createQuestionMessages } from './questions/question-messages';
+import { createDialogMessages } from './report/dialog-messages';
+import { createReportMessages } from './report/report-messages';
+import { createAnnouncementMessages } from './shell/announcement-messages';
+import { createSettingsMessages } from './shell/settings-messages';
+import type { ShellMessages } from './shell/shell-messages';
+import { createSilenceMessages } from './shell/silence-messages';
 
 export type PageMessages = ReturnType<typeof createPageMessages>;
 

@@ -10,13 +10,14 @@ import {
   type FormatOptions,
   type Formats,
 } from '../../parts';
-import { createCaptionMessages } from './caption-messages';
-import { createDetailsMessages, type DetailsMessages } from './details-messages';
+import { createDetailsMessages, type DetailsMessages } from './details/details-messages';
 import type { paneTexts } from './en/pane-texts';
-import { createFunctionMessage } from './function-messages';
+import { createCaptionMessages } from './filters/caption-messages';
+import { createFunctionMessage } from './formulas/formula-messages';
 import type { LanguagePack, RestTexts } from './language-pack';
 import { createPageMessages, type PageMessages } from './page-messages';
-import type { MessageOptions, ShellMessages } from './shell-messages';
+import type { PaneTexts } from './pane-texts';
+import type { MessageOptions, ShellMessages } from './shell/shell-messages';
 
 /** Everything behind the shell uses these messages; they load with it. */
 export interface RestMessages {
@@ -28,25 +29,29 @@ export interface RestMessages {
 
 export function createRestMessages({ language, partsTexts }: LanguagePack, restTexts: RestTexts): RestMessages {
   const { rowsFailureTexts } = restTexts;
+  const textsByLocale = new Map<string, PaneTexts>();
+  function getTexts(locale: string): PaneTexts {
+    const rules = { language: language.tag, ...createNumbers(locale) };
+    const texts = textsByLocale.get(locale) ?? bindTexts<typeof paneTexts>(restTexts.paneTexts, rules);
+    textsByLocale.set(locale, texts);
+    return texts;
+  }
   return {
     createPageMessages(messages, origin) {
       const { formats } = messages;
-      const texts = bindTexts<typeof paneTexts>(restTexts.paneTexts, formats);
       const failure = createRowsFailureMessage(rowsFailureTexts, { ...formats, origin }, messages.failure);
-      return createPageMessages(texts, messages, failure);
+      return createPageMessages(getTexts(formats.locale), messages, failure);
     },
-    createDetailsMessages: (formats) =>
-      createDetailsMessages(bindTexts<typeof paneTexts>(restTexts.paneTexts, formats), formats),
+    createDetailsMessages: (formats) => createDetailsMessages(getTexts(formats.locale), formats),
     createFunctionMessage({ origin, locale }) {
       const rules = { language: language.tag, ...createNumbers(locale) };
       const { failure } = createPartsMessages(partsTexts, rules, origin);
-      const texts = bindTexts<typeof paneTexts>(restTexts.paneTexts, rules);
-      return createFunctionMessage(texts, createRowsFailureMessage(rowsFailureTexts, { ...rules, origin }, failure));
+      const rowsFailure = createRowsFailureMessage(rowsFailureTexts, { ...rules, origin }, failure);
+      return createFunctionMessage(getTexts(locale), rowsFailure);
     },
     createCaptionMessages(options) {
       const formats = createFormats({ ...options, now: () => 0 }, language);
-      const texts = bindTexts<typeof paneTexts>(restTexts.paneTexts, formats);
-      return createCaptionMessages(texts, formats, options.timeZone);
+      return createCaptionMessages(getTexts(options.locale), formats, options.timeZone);
     },
   };
 }

@@ -12,17 +12,17 @@ interface AlertRepeater {
 
 export function createAlertRepeater(announceAtOnce: Announce, page: Document): AlertRepeater {
   let missedAlert: string | undefined;
-  function onShown(): void {
+  function repeatMissedAlert(): void {
     if (page.hidden || missedAlert === undefined) return;
     announceAtOnce('alert', missedAlert);
     missedAlert = undefined;
   }
-  page.addEventListener('visibilitychange', onShown);
+  page.addEventListener('visibilitychange', repeatMissedAlert);
   return {
     announce(urgency, text) {
       missedAlert = page.hidden && urgency === 'alert' ? text : undefined;
       announceAtOnce(urgency, text);
     },
-    stop: () => page.removeEventListener('visibilitychange', onShown),
+    stop: () => page.removeEventListener('visibilitychange', repeatMissedAlert),
   };
 }

@@ -7,9 +7,9 @@ import { type ComponentType, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { App, CatalogueList, ConnectionState, ReportState, Shell } from '../../app';
 import type { Announce } from '../../parts';
-import type { DetailsMessages } from '../messages/details-messages';
+import type { DetailsMessages } from '../messages/details/details-messages';
 import type { PageMessages } from '../messages/page-messages';
-import type { ShellMessages } from '../messages/shell-messages';
+import type { ShellMessages } from '../messages/shell/shell-messages';
 import type { AdministrationProps, Environment } from './environment';
 import type { Lazy } from './lazy';
 

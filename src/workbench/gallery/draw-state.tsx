@@ -7,13 +7,14 @@ import { createAdministrationMessages, loadAdministrationTexts } from '../../adm
 import { ENGLISH_CATALOGUE, loadMessageCatalogue, loadRest } from '../../taskpane/compose';
 import type { MessageCatalogue } from '../../taskpane/messages/message-catalogue';
 import type { PageMessages } from '../../taskpane/messages/page-messages';
-import type { MessageOptions } from '../../taskpane/messages/shell-messages';
+import type { MessageOptions } from '../../taskpane/messages/shell/shell-messages';
 import type { Environment, ThemeChoice } from '../../taskpane/shell/environment';
 import { createLazy } from '../../taskpane/shell/lazy';
 import { renderPane } from '../../taskpane/shell/render-pane';
 import { openFixtureAdministration } from './fixtures/fixture-administration';
 import { createFixtureApp, type FixtureState } from './fixtures/fixture-app';
 import { NOW, userFilters } from './fixtures/samples';
+import { localizeState } from './localize-state';
 
 export interface Appearance {
   readonly theme: ThemeChoice;
@@ -31,7 +32,7 @@ export async function drawState(root: HTMLElement, state: FixtureState, appearan
     root.dataset.calls = calls.join('\n');
   };
   const catalogue = await loadMessageCatalogue(appearance.language);
-  const app = createFixtureApp(state, onCall);
+  const app = createFixtureApp(localizeState(state, appearance.language, catalogue), onCall);
   const appEnvironment: Environment = {
     ...createEnvironment(appearance),
     ...openFixtureAdministration(state, app.online, catalogue.language, onCall),

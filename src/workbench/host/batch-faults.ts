@@ -65,7 +65,7 @@ export class BatchFaults {
   /** Cancels all planned faults and releases everything that hangs. */
   clear(): void {
     this.pending = [];
-    for (const end of this.hangEnds.splice(0)) end();
+    for (const endHang of this.hangEnds.splice(0)) endHang();
   }
 
   /** Returns the faults of this batch in the order in which they were planned. */

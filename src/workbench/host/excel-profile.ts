@@ -13,7 +13,7 @@ export interface ExcelSwitches {
    */
   readonly filteredWrites: 'ownRows' | 'firstIntoVisibleRows';
   /** With `shadow`, a name of the active sheet hides the workbook's name with the same text. */
-  readonly sheetNames: 'apart' | 'shadow';
+  readonly sheetNames: 'separate' | 'shadow';
   /** A sheet's names collection lists only the sheet's own names, or the workbook's too. */
   readonly namesOfSheets: 'own' | 'withWorkbooks';
   /** A tracked range follows its cells to another sheet, or stays on its sheet. */
@@ -72,7 +72,7 @@ const REPORTED_ENDS = ['ribbonUpdate', 'mergedAreas', 'documentSettings'] as con
  */
 const LENIENT_DEFAULTS: ExcelSwitches = {
   filteredWrites: 'ownRows',
-  sheetNames: 'apart',
+  sheetNames: 'separate',
   namesOfSheets: 'own',
   movedRanges: 'follow',
   failedBatches: 'keepBeginning',

@@ -47,11 +47,11 @@ export function installNativeBridge(target: HostedWindow, host: ExcelHost): void
 function offerTheme({ OSF }: HostedWindow, { options: { theme } }: ExcelHost): void {
   if (!theme || !OSF) return;
   const [background, foreground] = theme === 'dark' ? [0x26_26_26, 0xff_ff_ff] : [0xff_ff_ff, 0x26_26_26];
-  const colours = {
+  const themeColors = {
     ...{ bodyBackgroundColor: background, bodyForegroundColor: foreground },
     ...{ controlBackgroundColor: background, controlForegroundColor: foreground },
   };
-  OSF.DDA._OsfControlContext = { GetOfficeThemeInfo: () => JSON.stringify(colours) };
+  OSF.DDA._OsfControlContext = { GetOfficeThemeInfo: () => JSON.stringify(themeColors) };
 }
 
 /**

@@ -45,7 +45,7 @@ const READERS: Readonly<Record<string, (recordedCase: RecordedCase) => Partial<E
     return { filteredWrites: hasOwnRows ? 'ownRows' : 'firstIntoVisibleRows' };
   },
   'names/of-the-workbook-are-found-while-a-copy-is-in-front': createOutcomeReader(
-    { sheetNames: 'apart' },
+    { sheetNames: 'separate' },
     { sheetNames: 'shadow' },
   ),
   'names/of-the-workbook-say-so-where-a-sheet-lists-them': (recordedCase) => {
@@ -69,8 +69,8 @@ const READERS: Readonly<Record<string, (recordedCase: RecordedCase) => Partial<E
     { textCells: 'readAsElsewhere' },
   ),
   'numbers/a-bare-dollar-shows-a-dollar': (recordedCase) => {
-    const shown = readNote(recordedCase);
-    const [shownDollar]: readonly unknown[] = Array.isArray(shown) ? shown : [];
+    const shownTexts = readNote(recordedCase);
+    const [shownDollar]: readonly unknown[] = Array.isArray(shownTexts) ? shownTexts : [];
     return typeof shownDollar === 'string' && /\D/.test(shownDollar)
       ? { dollar: shownDollar.replace(/[\d\s.,]+/g, '') }
       : {};

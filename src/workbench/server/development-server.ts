@@ -37,8 +37,8 @@ export interface DevelopmentServer {
 export function createDevelopmentServer(options: DevelopmentServerOptions): DevelopmentServer {
   let configuration: AddinConfiguration | undefined;
   return {
-    open(servedConfiguration) {
-      configuration = servedConfiguration;
+    open(addinConfiguration) {
+      configuration = addinConfiguration;
     },
     async fetch(request) {
       const url = new URL(request.url);
@@ -87,7 +87,7 @@ async function answerSimulateDay(
     return createErrorResponse(415, 'Only JSON.');
   const day = await simulateDay();
   if (!day) return createErrorResponse(409, 'The rows are not those of the sample company.');
-  const text = `Trading day ${day.day}, ${day.date}: ${day.orders} orders, store ${day.opened} opened, ${day.closed} closed, order ${day.corrected} was corrected. Refresh to see it.`;
+  const text = `Trading day ${day.day}, ${day.date}: ${day.orders} orders, store ${day.openedStore} opened, ${day.closedStore} closed, order ${day.correctedOrder} was corrected. Refresh to see it.`;
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
 }
 

@@ -70,7 +70,7 @@ export class StoreTables {
         if (table.filter?.filtered) removeFilter(this.book, { sheetId: sheet.id, tableId });
         removeTable(this.book, tableId, withCells);
       });
-      this.report(sheet.id, table.rect);
+      this.reportChange(sheet.id, table.rect);
     });
   }
 
@@ -85,12 +85,12 @@ export class StoreTables {
   private change(sheetId: string, work: () => string): api.TableInfo {
     return this.recorder.batch(() => {
       const { sheet, table } = requireTable(this.book, this.recorder.runAtomically(work));
-      this.report(sheetId, table.rect);
+      this.reportChange(sheetId, table.rect);
       return toTableInfo(sheet, table);
     });
   }
 
-  private report(sheetId: string, rect: Rect): void {
+  private reportChange(sheetId: string, rect: Rect): void {
     this.recorder.reportEvent({ type: 'cells', sheetId, rect });
     this.recorder.reportEvent({ type: 'sheets', change: 'tables', sheetId });
   }

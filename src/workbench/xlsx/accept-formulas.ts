@@ -1,6 +1,6 @@
 /** Opens files even if some of their formulas cannot be parsed. */
 import { createWorkbookStore, StoreRefusal, type WorkbookFile } from '../store';
-import type { RuleFile } from './file-types';
+import type { StoredRule } from './file-types';
 
 interface AcceptedFile {
   readonly file: WorkbookFile;
@@ -19,7 +19,7 @@ export function acceptFormulas(file: WorkbookFile): AcceptedFile {
     if (!canParse) unreadableFormulas.push(formula);
     return canParse;
   };
-  const isReadableRule = ({ formulas }: RuleFile) => Object.values(formulas).every(isReadable);
+  const isReadableRule = ({ formulas }: StoredRule) => Object.values(formulas).every(isReadable);
   const sheets = file.sheets.map((sheet) => ({
     ...sheet,
     cells: sheet.cells.map((run) =>

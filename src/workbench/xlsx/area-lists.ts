@@ -2,7 +2,7 @@
 import { formatRect, type Rect, tryParseRect } from '../../grid';
 import { type PlainValue, toRecord } from '../store';
 import { fromFileFormula, toFileFormula } from './file-formulas';
-import type { RuleFile } from './file-types';
+import type { StoredRule } from './file-types';
 import { escapeXml, writeElement, type XmlElement } from './xml';
 
 export function writeAreas(areas: readonly Rect[]): string {
@@ -18,7 +18,7 @@ export function readAreas(text: string | undefined): readonly Rect[] {
  * formulas too.
  */
 export function writeOperands(
-  rule: RuleFile,
+  rule: StoredRule,
   names: readonly string[],
   getTag = (index: number) => `formula${index + 1}`,
 ) {
@@ -32,7 +32,7 @@ export function writeOperands(
     .join('');
 }
 
-export function readOperands(elements: readonly XmlElement[], names: readonly string[]): RuleFile['formulas'] {
+export function readOperands(elements: readonly XmlElement[], names: readonly string[]): StoredRule['formulas'] {
   return Object.fromEntries(
     elements.slice(0, names.length).map(({ text }, index) => [names[index] ?? '', fromFileFormula(text)] as const),
   );

@@ -1,6 +1,6 @@
 /** Derives styles of whole columns: files store them once, the store keeps them per cell. */
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
-import type { AxisRun, SheetFile, StyleRuns } from './file-types';
+import type { AxisRun, StoredSheet, StyleRuns } from './file-types';
 
 /** Neighbouring columns of one span have the same width, visibility and style. */
 interface ColumnSpan {
@@ -25,7 +25,7 @@ export function findMainStyle({ runs }: StyleRuns): number {
 }
 
 /** Returns the columns that are not plain, from left to right. */
-export function listColumnSpans(sheet: SheetFile): ColumnSpan[] {
+export function listColumnSpans(sheet: StoredSheet): ColumnSpan[] {
   const edges = new Set<number>();
   const styles = sheet.styleRuns.map((run) => ({ start: run.column, count: run.count, style: findMainStyle(run) }));
   for (const { start, count } of [...styles, ...sheet.columnRuns]) edges.add(start).add(start + count);
@@ -40,6 +40,6 @@ export function listColumnSpans(sheet: SheetFile): ColumnSpan[] {
   });
 }
 
-export function findColumnStyles(sheet: SheetFile, column: number): StyleRuns | undefined {
+export function findColumnStyles(sheet: StoredSheet, column: number): StyleRuns | undefined {
   return sheet.styleRuns.find((run) => column >= run.column && column < run.column + run.count);
 }

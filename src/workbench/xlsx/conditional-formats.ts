@@ -4,7 +4,7 @@
  */
 import { type PlainRecord, type PlainValue, toRecord } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
-import type { RuleFile, SheetFile } from './file-types';
+import type { StoredRule, StoredSheet } from './file-types';
 import { findChild, isOn, writeElement, type XmlElement } from './xml';
 
 /**
@@ -12,7 +12,7 @@ import { findChild, isOn, writeElement, type XmlElement } from './xml';
  * sets and presets.
  * @param getDxfNumber returns the number of a format in the styles part
  */
-export function writeConditionalFormats(sheet: SheetFile, getDxfNumber: (dxf: PlainRecord) => number): string {
+export function writeConditionalFormats(sheet: StoredSheet, getDxfNumber: (dxf: PlainRecord) => number): string {
   return (sheet.conditionalFormats ?? [])
     .map((rule, index) => {
       const { attributes, content } = toRuleXml(rule);
@@ -26,7 +26,7 @@ export function writeConditionalFormats(sheet: SheetFile, getDxfNumber: (dxf: Pl
 }
 
 /** @param dxfs the formats of the styles part, by their numbers */
-export function readConditionalFormats(root: XmlElement, dxfs: readonly PlainRecord[]): RuleFile[] {
+export function readConditionalFormats(root: XmlElement, dxfs: readonly PlainRecord[]): StoredRule[] {
   const foundRules = root.children.flatMap((group) =>
     group.name === 'conditionalFormatting'
       ? group.children.map((rule) => ({ rule, sqref: group.attributes.sqref }))
@@ -63,7 +63,7 @@ export function writeDxf(dxf: PlainRecord): string {
     {},
     (font && writeElement('font', {}, font)) +
       (typeof numberFormat === 'string'
-        ? writeElement('numFmt', { numFmtId: DXF_FORMAT, formatCode: numberFormat })
+        ? writeElement('numFmt', { numFmtId: DXF_NUMBER_FORMAT_ID, formatCode: numberFormat })
         : '') +
       (typeof fillColor === 'string' ? writeElement('fill', {}, fill) : ''),
   );
@@ -91,7 +91,7 @@ export function readDxf(dxf: XmlElement, toColor: (color: XmlElement | undefined
 }
 
 /** Any number of a custom format is valid here, because the element contains the format itself. */
-const DXF_FORMAT = 200;
+const DXF_NUMBER_FORMAT_ID = 200;
 
 /** Maps the file's names of comparison operators to Excel's. */
 const VALUE_OPERATORS: Readonly<Record<string, string>> = {
@@ -111,29 +111,29 @@ const TEXT_OPERATORS: Readonly<Record<string, string>> = {
   endsWith: 'EndsWith',
 };
 
-function toRuleXml(rule: RuleFile): {
+function toRuleXml(rule: StoredRule): {
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
   readonly content: string;
 } {
-  const plain = toRecord(rule.settings.rule);
+  const ruleProperties = toRecord(rule.settings.rule);
   switch (rule.settings.type) {
     case 'Custom':
       return { attributes: { type: 'expression' }, content: writeOperands(rule, ['formula'], () => 'formula') };
     case 'CellValue': {
-      const operator = findKey(VALUE_OPERATORS, plain.operator);
+      const operator = findKey(VALUE_OPERATORS, ruleProperties.operator);
       const content = writeOperands(rule, ['formula1', 'formula2'], () => 'formula');
       return { attributes: { type: operator && 'cellIs', operator }, content };
     }
     case 'ContainsText': {
-      const type = findKey(TEXT_OPERATORS, plain.operator);
+      const type = findKey(TEXT_OPERATORS, ruleProperties.operator);
       const operator = type === 'notContainsText' ? 'notContains' : type;
-      return { attributes: { type, operator, text: String(plain.text ?? '') }, content: '' };
+      return { attributes: { type, operator, text: String(ruleProperties.text ?? '') }, content: '' };
     }
     case 'TopBottom': {
-      const type = String(plain.type ?? '');
+      const type = String(ruleProperties.type ?? '');
       const percent = type.endsWith('Percent') ? 1 : undefined;
       const bottom = type.startsWith('Bottom') ? 1 : undefined;
-      return { attributes: { type: 'top10', percent, bottom, rank: Number(plain.rank) }, content: '' };
+      return { attributes: { type: 'top10', percent, bottom, rank: Number(ruleProperties.rank) }, content: '' };
     }
     default:
       return { attributes: {}, content: '' };

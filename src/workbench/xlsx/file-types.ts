@@ -1,10 +1,10 @@
 import type { WorkbookFile } from '../store';
 
-export type SheetFile = WorkbookFile['sheets'][number];
-export type RuleFile = NonNullable<SheetFile['validations']>[number];
-export type StyleRuns = SheetFile['styleRuns'][number];
-export type AxisRun = SheetFile['columnRuns'][number];
-export type CellRun = SheetFile['cells'][number];
+export type StoredSheet = WorkbookFile['sheets'][number];
+export type StoredRule = NonNullable<StoredSheet['validations']>[number];
+export type StyleRuns = StoredSheet['styleRuns'][number];
+export type AxisRun = StoredSheet['columnRuns'][number];
+export type CellRun = StoredSheet['cells'][number];
 
 /** Excel and its files give a sheet's print area this name. */
 export const PRINT_AREA = 'Print_Area';

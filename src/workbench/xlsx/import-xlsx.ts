@@ -5,7 +5,7 @@ import { readAddinPart } from './addin-part';
 import { readConditionalFormats } from './conditional-formats';
 import { readCustomXml } from './custom-xml';
 import { fromFileFormula } from './file-formulas';
-import { FILE_PRINT_AREA, isBuiltInName, PRINT_AREA, type SheetFile } from './file-types';
+import { FILE_PRINT_AREA, isBuiltInName, PRINT_AREA, type StoredSheet } from './file-types';
 import { readCriteria } from './filters';
 import { importCells, importRows } from './import-cells';
 import { readLastAuthor } from './last-author';
@@ -98,7 +98,7 @@ function readSheet(
   partText: string,
   formatCount: number,
   dxfs: readonly PlainRecord[],
-): SheetFile {
+): StoredSheet {
   const sheet: WorkSheet = book.Sheets[name] ?? {};
   const root = readSheetRoot(partText);
   const metadata = readSheetMetadata(root);

@@ -2,14 +2,14 @@ import { formatColumn, MAX_ROWS } from '../../grid';
 import { isCellError } from '../store';
 import { findColumnStyles, findMainStyle } from './column-styles';
 import { toFileFormula } from './file-formulas';
-import type { CellRun, SheetFile, StyleRuns } from './file-types';
+import type { CellRun, StoredSheet, StyleRuns } from './file-types';
 import { escapeXml, writeElement } from './xml';
 
 /**
  * Returns the rows and cells of a sheet in the file's form. It visits only existing content, so
  * that a cell in the sheet's last corner costs nothing.
  */
-export function writeSheetData(sheet: SheetFile): string {
+export function writeSheetData(sheet: StoredSheet): string {
   const rows = new Map<number, string[]>();
   const addCell = (row: number, cell: string) => {
     const cells = rows.get(row);
@@ -43,7 +43,7 @@ export function writeSheetData(sheet: SheetFile): string {
 }
 
 /** Returns the rows below wholly hidden groups, where the file marks the group as collapsed. */
-function findCollapsedMarkerRows({ rowRuns }: SheetFile): ReadonlySet<number> {
+function findCollapsedMarkerRows({ rowRuns }: StoredSheet): ReadonlySet<number> {
   const findLevel = (row: number) =>
     rowRuns.find(({ start, count }) => row >= start && row < start + count)?.level ?? 0;
   return new Set(
@@ -57,7 +57,7 @@ function findCollapsedMarkerRows({ rowRuns }: SheetFile): ReadonlySet<number> {
 /** Formats of whole rows are stored as far as the cells reach, at least up to this column. */
 const MIN_LAST_STYLED_COLUMN = 25;
 
-function listColumnsToWrite(sheet: SheetFile): number[] {
+function listColumnsToWrite(sheet: StoredSheet): number[] {
   const columns = new Set(sheet.cells.map(({ column }) => column));
   const last = Math.max(MIN_LAST_STYLED_COLUMN, ...columns);
   for (const { column, count, runs } of sheet.styleRuns) {

@@ -3,14 +3,14 @@ import { formatRect, type Rect, tryParseRect } from '../../grid';
 import type { PlainRecord } from '../store';
 import { listColumnSpans } from './column-styles';
 import { writeConditionalFormats } from './conditional-formats';
-import { type AxisRun, type SheetFile, SPREADSHEET } from './file-types';
+import { type AxisRun, SPREADSHEET, type StoredSheet } from './file-types';
 import { writeFilter } from './filters';
 import { writeSheetData } from './sheet-data';
 import { writeValidations } from './validations';
 import { REFERENCE } from './xlsx-package';
 import { findChild, isOn, parseXml, writeElement, writeList, XML_HEAD, type XmlElement } from './xml';
 
-type Allowance = NonNullable<SheetFile['allowed']>[number];
+type Allowance = NonNullable<StoredSheet['allowed']>[number];
 
 /** The library does not read this content around the cells of a sheet's part. */
 interface SheetMetadata {
@@ -30,7 +30,7 @@ interface SheetMetadata {
  * @param getDxfNumber returns the number of a conditional format in the styles part
  */
 export function writeSheetPart(
-  sheet: SheetFile,
+  sheet: StoredSheet,
   tableIds: readonly string[],
   isActive: boolean,
   getDxfNumber: (dxf: PlainRecord) => number,
@@ -117,11 +117,11 @@ export function readSheetMetadata(root: XmlElement): SheetMetadata {
 }
 
 /** Returns the number of outline levels, without which Excel draws no outline beside the rows. */
-function countOutlineLevels({ rowRuns }: SheetFile): number {
+function countOutlineLevels({ rowRuns }: StoredSheet): number {
   return rowRuns.reduce((max, { level = 0 }) => Math.max(max, level), 0);
 }
 
-function writeProtection({ allowed = [] }: SheetFile): Record<string, number> {
+function writeProtection({ allowed = [] }: StoredSheet): Record<string, number> {
   const changedAllowances = ALLOWANCES.filter(
     (allowance) => allowed.includes(allowance) !== allowance in FILE_ALLOWANCE_NAMES,
   );
@@ -150,7 +150,7 @@ function fromFileWidth(digits: number): number {
   return Math.round((Math.abs(pixels - wholePixels) < 0.06 ? wholePixels : pixels) * 0.75 * 1e4) / 1e4;
 }
 
-function writeSheetView({ frozen: { rows, columns }, selection }: SheetFile, isActive: boolean): string {
+function writeSheetView({ frozen: { rows, columns }, selection }: StoredSheet, isActive: boolean): string {
   const isFrozen = rows > 0 || columns > 0;
   const pane = rows === 0 ? 'topRight' : columns === 0 ? 'bottomLeft' : 'bottomRight';
   const firstUnfrozenCell = formatRect({ row: rows, column: columns, rows: 1, columns: 1 });

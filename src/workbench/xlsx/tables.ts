@@ -1,11 +1,11 @@
 import { formatRect, tryParseRect } from '../../grid';
 import { isCellError } from '../store';
-import { type SheetFile, SPREADSHEET } from './file-types';
+import { SPREADSHEET, type StoredSheet } from './file-types';
 import { readCriteria, writeFilter } from './filters';
 import { type PackageWriter, type Parts, parsePart, REFERENCE, readReferences } from './xlsx-package';
 import { findChild, isOn, writeElement, XML_HEAD } from './xml';
 
-type Table = NonNullable<SheetFile['tables']>[number];
+type Table = NonNullable<StoredSheet['tables']>[number];
 
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.table+xml';
 
@@ -15,7 +15,7 @@ const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetm
  * @param firstNumber the number of the first table, counted within the workbook
  * @returns the relationship ids of the tables
  */
-export function writeTables(writer: PackageWriter, path: string, sheet: SheetFile, firstNumber: number): string[] {
+export function writeTables(writer: PackageWriter, path: string, sheet: StoredSheet, firstNumber: number): string[] {
   return (sheet.tables ?? []).map((table, index) => {
     const number = firstNumber + index;
     const text = XML_HEAD + writeTablePart(table, number, sheet);
@@ -47,7 +47,7 @@ export function readTables(parts: Parts, path: string): Table[] {
 function writeTablePart(
   { name, rect, showHeaders, showTotals, style, filter }: Table,
   id: number,
-  sheet: SheetFile,
+  sheet: StoredSheet,
 ): string {
   const filterRect = { ...rect, rows: rect.rows - (showTotals ? 1 : 0) };
   const columns = listColumnNames(rect, showHeaders, sheet).map((column, index) =>
@@ -76,7 +76,7 @@ function writeTablePart(
  * Returns the texts of the header cells: Excel reports a file as damaged if a column's name differs
  * from its header or is not unique.
  */
-function listColumnNames(rect: Table['rect'], showHeaders: boolean, sheet: SheetFile): string[] {
+function listColumnNames(rect: Table['rect'], showHeaders: boolean, sheet: StoredSheet): string[] {
   const names: string[] = [];
   for (let index = 0; index < rect.columns; index++) {
     const column = rect.column + index;

@@ -1,9 +1,9 @@
 import { type PlainRecord, toRecord } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
-import type { RuleFile, SheetFile } from './file-types';
+import type { StoredRule, StoredSheet } from './file-types';
 import { findChild, isOn, writeElement, writeList, type XmlElement } from './xml';
 
-export function writeValidations(sheet: SheetFile): string {
+export function writeValidations(sheet: StoredSheet): string {
   return writeList(
     'dataValidations',
     (sheet.validations ?? []).map((validation) => {
@@ -34,7 +34,7 @@ export function writeValidations(sheet: SheetFile): string {
   );
 }
 
-export function readValidations(root: XmlElement): RuleFile[] {
+export function readValidations(root: XmlElement): StoredRule[] {
   return (findChild(root, 'dataValidations')?.children ?? []).flatMap(({ attributes, children }) => {
     const areas = readAreas(attributes.sqref);
     const type = TYPES[attributes.type ?? ''];
@@ -89,7 +89,7 @@ function listOperandNames(type: unknown): readonly string[] {
 }
 
 /** Constants are not formulas: numbers, and the texts of a list. */
-function createRule(type: string | undefined, attributes: XmlElement['attributes'], operands: RuleFile['formulas']) {
+function createRule(type: string | undefined, attributes: XmlElement['attributes'], operands: StoredRule['formulas']) {
   const constants = Object.entries(operands).flatMap(([name, formula]) => {
     const constant = parseConstant(formula);
     return constant === undefined ? [] : [[name, constant] as const];

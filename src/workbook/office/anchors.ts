@@ -5,7 +5,7 @@
  */
 import type { Address, BlockStart, Rect } from '../../grid';
 
-export function queueHiddenName({ workbook }: Excel.RequestContext, name: string, range: Excel.Range): void {
+export function queueAddHiddenName({ workbook }: Excel.RequestContext, name: string, range: Excel.Range): void {
   workbook.names.add(name, range).visible = false;
 }
 

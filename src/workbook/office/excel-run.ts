@@ -23,9 +23,9 @@ export interface ExcelRun extends Pick<AnswerWatch, 'giveUp' | 'listen'> {
    * Sends one request and returns its answer. It does not use `Excel.run`, which sends another
    * request at the end to release the objects that it tracks.
    */
-  ask<T>(verb: string, queue: QueueRequest<T>, options?: RunOptions): Promise<T>;
+  sendAndRead<T>(verb: string, queueRequest: QueueRequest<T>, options?: RunOptions): Promise<T>;
   /** Sends one request that reads nothing. */
-  act(verb: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void>;
+  send(verb: string, queueRequest: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void>;
   readonly pause: Pause;
   /**
    * Returns the failure for a change with an unknown outcome, and calls `onLateAnswer` of the
@@ -53,12 +53,12 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     for (const options of waitingCallers) options.onWaitingForCell?.(waiting);
   }
 
-  async function sendOnce<T>(verb: string, queue: QueueRequest<T>): Promise<T> {
+  async function sendOnce<T>(verb: string, queueRequest: QueueRequest<T>): Promise<T> {
     // If Excel runs in the page itself, it answers before anything else gets a turn, and the work
     // between two requests may take long as well.
     await office.pause();
     const send = async (context: Excel.RequestContext) => {
-      const read = queue(context);
+      const read = queueRequest(context);
       await context.sync();
       return read();
     };
@@ -84,20 +84,24 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     }
   }
 
-  function ask<T>(verb: string, queue: QueueRequest<T>, options: RunOptions = {}): Promise<T> {
+  function sendAndRead<T>(verb: string, queueRequest: QueueRequest<T>, options: RunOptions = {}): Promise<T> {
     waitingCallers.add(options);
     if (isWaitingForCell) options.onWaitingForCell?.(true);
-    const turn = lastTurn.then(() => sendOnce(verb, queue)).finally(() => waitingCallers.delete(options));
+    const turn = lastTurn.then(() => sendOnce(verb, queueRequest)).finally(() => waitingCallers.delete(options));
     lastTurn = turn.catch(() => undefined);
     return turn;
   }
 
-  function act(verb: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void> {
-    const queueAll = (context: Excel.RequestContext) => {
-      queue(context);
+  function send(
+    verb: string,
+    queueRequest: (context: Excel.RequestContext) => void,
+    options?: RunOptions,
+  ): Promise<void> {
+    const queueWithoutAnswer = (context: Excel.RequestContext) => {
+      queueRequest(context);
       return () => undefined;
     };
-    return ask(verb, queueAll, options);
+    return sendAndRead(verb, queueWithoutAnswer, options);
   }
 
   function createUnknownOutcome(verb: string, cause: unknown): WorkbookFailure {
@@ -106,8 +110,8 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
   }
 
   return {
-    ask,
-    act,
+    sendAndRead,
+    send,
     createUnknownOutcome,
     pause: office.pause,
     giveUp: () => watch.giveUp(),

@@ -4,7 +4,14 @@
 import { type Address, type BlockSample, formatRangeFormula, isSameRect } from '../../grid';
 import type { RecordUpdates } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
-import { ADDRESS_PROPERTIES, formatOutlineName, getNamedItem, getRange, queueHiddenName, toAddress } from './anchors';
+import {
+  ADDRESS_PROPERTIES,
+  formatOutlineName,
+  getNamedItem,
+  getRange,
+  queueAddHiddenName,
+  toAddress,
+} from './anchors';
 import type { ExcelRun, QueueRequest } from './excel-run';
 import { retryOrReportUnknown, runMutation } from './outcome';
 import { queueReadSample } from './questions/block';
@@ -52,20 +59,20 @@ function queueReadNames(names: readonly string[], sheet?: string): QueueRequest<
 function readAndChange<Snapshot>(
   run: ExcelRun,
   verb: string,
-  queueSnapshot: QueueRequest<Snapshot>,
+  queueReadSnapshot: QueueRequest<Snapshot>,
   queueChange: (context: Excel.RequestContext) => void,
   readBack: () => Promise<Snapshot | undefined>,
 ): Promise<Snapshot> {
-  const queueBoth: QueueRequest<Snapshot> = (context) => {
-    const readSnapshot = queueSnapshot(context);
+  const queueReadAndChange: QueueRequest<Snapshot> = (context) => {
+    const readSnapshot = queueReadSnapshot(context);
     queueChange(context);
     return readSnapshot;
   };
-  return runMutation(run, verb, () => run.ask(verb, queueBoth), readBack);
+  return runMutation(run, verb, () => run.sendAndRead(verb, queueReadAndChange), readBack);
 }
 
-function rollBack(run: ExcelRun, queue: (context: Excel.RequestContext) => void): Promise<void> {
-  return retryOrReportUnknown(run, 'putBack', () => run.act('putBack', queue));
+function rollBack(run: ExcelRun, queueRequest: (context: Excel.RequestContext) => void): Promise<void> {
+  return retryOrReportUnknown(run, 'putBack', () => run.send('putBack', queueRequest));
 }
 
 /**
@@ -85,7 +92,7 @@ export async function setAnchor(
   changes: RecordUpdates = new Map(),
 ): Promise<void> {
   const rowsAtEachEnd = expectedSample ? Math.ceil(expectedSample.rows.length / 2) : ROWS_COMPARED;
-  const queueSnapshot: QueueRequest<{
+  const queueReadSnapshot: QueueRequest<{
     found: NameSnapshot | undefined;
     sample: BlockSample | undefined;
     records: Records;
@@ -95,7 +102,7 @@ export async function setAnchor(
     const readRecords = queueReadRecords(context, [...changes.keys()]);
     return () => ({ found: readName(), sample: readSample(), records: readRecords() });
   };
-  const snapshot = await run.ask('findAnchor', queueSnapshot);
+  const snapshot = await run.sendAndRead('findAnchor', queueReadSnapshot);
   const matchesSnapshot = ({ found, sample, records }: typeof snapshot) =>
     !hasRecordConflict(changes, records) &&
     found?.formula === snapshot.found?.formula &&
@@ -104,11 +111,11 @@ export async function setAnchor(
   const queueChange = (context: Excel.RequestContext) => {
     const { names } = context.workbook;
     if (snapshot.found?.hasRequestedScope) names.getItem(anchor).formula = formatRangeFormula(address, address.rect);
-    else queueHiddenName(context, anchor, getRange(context, address));
+    else queueAddHiddenName(context, anchor, getRange(context, address));
     queueWriteRecords(context, changes);
   };
-  const batchSnapshot = await readAndChange(run, 'setAnchor', queueSnapshot, queueChange, async () => {
-    const { found, sample, records } = await run.ask('findAnchor', queueSnapshot);
+  const batchSnapshot = await readAndChange(run, 'setAnchor', queueReadSnapshot, queueChange, async () => {
+    const { found, sample, records } = await run.sendAndRead('findAnchor', queueReadSnapshot);
     if (!found?.hasRequestedScope || !isSameAddress(found.address, address)) return undefined;
     // A request that stopped before its records is rolled back below.
     const hasAllRecords = [...changes].every(([key, text]) => records.get(key) === text);
@@ -134,7 +141,7 @@ async function restoreName(
   records: Records,
 ): Promise<void> {
   const twinSheet = former?.hasRequestedScope === false ? former.address?.sheet : undefined;
-  const found = await run.ask('putBack', (context) => {
+  const found = await run.sendAndRead('putBack', (context) => {
     const read = queueReadName(context, anchor, twinSheet);
     const item = getNamedItem(context, anchor, twinSheet);
     if (former) item.formula = former.formula;
@@ -144,7 +151,7 @@ async function restoreName(
   });
   if (!found || found.hasRequestedScope || twinSheet !== undefined) return;
   const sheet = found.address?.sheet;
-  await run.act('putBack', (context) => {
+  await run.send('putBack', (context) => {
     if (former) getNamedItem(context, anchor, sheet).formula = found.formula;
     else if (found.address) queueAddTwin(context, { ...found, address: found.address });
   });
@@ -172,39 +179,39 @@ export async function copyAnchor(
   to: string,
   sheet?: string,
 ): Promise<Address | undefined> {
-  const queueSnapshot = queueReadNames([from, formatOutlineName(from)], sheet);
-  const snapshot = await run.ask('findAnchor', queueSnapshot);
+  const queueReadSnapshot = queueReadNames([from, formatOutlineName(from)], sheet);
+  const snapshot = await run.sendAndRead('findAnchor', queueReadSnapshot);
   const [block, outline] = snapshot.map((name) => (name?.hasRequestedScope && name.address ? name : undefined));
   if (!block) return undefined;
-  const queueCopy = (context: Excel.RequestContext) => {
-    queueHiddenName(context, to, getNamedItem(context, from, sheet).getRange());
+  const queueCopyNames = (context: Excel.RequestContext) => {
+    queueAddHiddenName(context, to, getNamedItem(context, from, sheet).getRange());
     if (!outline) return;
-    queueHiddenName(context, formatOutlineName(to), getNamedItem(context, outline.name, sheet).getRange());
+    queueAddHiddenName(context, formatOutlineName(to), getNamedItem(context, outline.name, sheet).getRange());
     context.workbook.names.getItem(formatOutlineName(to)).comment = outline.comment;
   };
-  const queueRemove = ({ workbook }: Excel.RequestContext) => {
+  const queueRemoveNames = ({ workbook }: Excel.RequestContext) => {
     for (const name of [to, formatOutlineName(to)]) workbook.names.getItemOrNullObject(name).delete();
   };
-  const batchSnapshot = await readAndChange(run, 'copyAnchor', queueSnapshot, queueCopy, async () => {
-    const createdNames = await run.ask('findAnchor', queueReadNames([to, formatOutlineName(to)]));
-    if (createdNames.some((found) => found)) await rollBack(run, queueRemove);
+  const batchSnapshot = await readAndChange(run, 'copyAnchor', queueReadSnapshot, queueCopyNames, async () => {
+    const createdNames = await run.sendAndRead('findAnchor', queueReadNames([to, formatOutlineName(to)]));
+    if (createdNames.some((found) => found)) await rollBack(run, queueRemoveNames);
     return undefined;
   });
   if (batchSnapshot.every((found, at) => found?.hasRequestedScope === snapshot[at]?.hasRequestedScope))
     return batchSnapshot[0]?.address;
-  await rollBack(run, queueRemove);
+  await rollBack(run, queueRemoveNames);
   return copyAnchor(run, from, to, sheet);
 }
 
 export async function removeAnchor(run: ExcelRun, anchor: string, sheet?: string): Promise<void> {
-  const queueSnapshot = queueReadNames([anchor, formatOutlineName(anchor)], sheet);
-  const snapshot = await run.ask('findAnchor', queueSnapshot);
+  const queueReadSnapshot = queueReadNames([anchor, formatOutlineName(anchor)], sheet);
+  const snapshot = await run.sendAndRead('findAnchor', queueReadSnapshot);
   if (!snapshot[0]?.hasRequestedScope) return;
-  const queueRemove = (context: Excel.RequestContext) => {
+  const queueRemoveNames = (context: Excel.RequestContext) => {
     for (const name of snapshot) if (name?.hasRequestedScope) getNamedItem(context, name.name, sheet).delete();
   };
-  const batchSnapshot = await readAndChange(run, 'removeAnchor', queueSnapshot, queueRemove, async () =>
-    (await run.ask('findAnchor', queueSnapshot))[0]?.hasRequestedScope ? undefined : [],
+  const batchSnapshot = await readAndChange(run, 'removeAnchor', queueReadSnapshot, queueRemoveNames, async () =>
+    (await run.sendAndRead('findAnchor', queueReadSnapshot))[0]?.hasRequestedScope ? undefined : [],
   );
   // Another sheet was activated in the meantime, and Excel found that sheet's name instead.
   const wrongNames = batchSnapshot.filter((name, at) => !name?.hasRequestedScope && snapshot[at]?.hasRequestedScope);

@@ -63,7 +63,7 @@ async function startWithWorkbook(run: ExcelRun, office: OfficeAccess, isEnabled:
     // Office refuses this while a cell is being edited and, unlike a batch, it cannot wait. So a
     // batch waits for the cell first.
     await setBehavior().catch(async () => {
-      await run.act('startWithWorkbook', (context) => context.workbook.load('name'));
+      await run.send('startWithWorkbook', (context) => context.workbook.load('name'));
       await setBehavior();
     });
     return true;

@@ -70,7 +70,7 @@ async function readPieces(
   for (let from = 0; from < rows; ) {
     const count = Math.min(pieceRows, rows - from);
     const readPiece = (furtherProperties: string) =>
-      run.ask('readRows', (context) => {
+      run.sendAndRead('readRows', (context) => {
         const range = getCells(context, target).load('rowCount,columnCount');
         const piece = range.getCell(from, 0).getResizedRange(count - 1, columns - 1);
         piece.load(properties + furtherProperties);

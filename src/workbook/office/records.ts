@@ -25,22 +25,22 @@ export async function writeRecords(
     run,
     'keepRecords',
     () =>
-      run.ask('keepRecords', (context) => {
+      run.sendAndRead('keepRecords', (context) => {
         const recordsBefore = queueReadRecords(context, [...changes.keys()]);
         queueWriteRecords(context, changes);
         const read = queueReadAnchors(context, anchors);
         return () => ({ before: recordsBefore(), locations: read() });
       }),
     () =>
-      run.ask('readRecords', (context) => {
-        const hasRecords = queueHasRecords(context, changes);
+      run.sendAndRead('readRecords', (context) => {
+        const hasRecords = queueReadHasRecords(context, changes);
         const read = queueReadAnchors(context, anchors);
         return () => (hasRecords() ? { before: changes, locations: read() } : undefined);
       }),
   );
   if (!hasRecordConflict(changes, before)) return locations;
   await retryOrReportUnknown(run, 'keepRecords', () =>
-    run.act('putBack', (context) => queueWriteRecords(context, before)),
+    run.send('putBack', (context) => queueWriteRecords(context, before)),
   );
   throw new WorkbookFailure('CellsChanged', 'keepRecords');
 }
@@ -65,7 +65,7 @@ export function queueReadRecords({ workbook }: Excel.RequestContext, keys: reado
 }
 
 /** Queues the question whether the file has all of these changes. */
-export function queueHasRecords(context: Excel.RequestContext, changes: Records): () => boolean {
+export function queueReadHasRecords(context: Excel.RequestContext, changes: Records): () => boolean {
   const read = queueReadRecords(context, [...changes.keys()]);
   return () => [...read()].every(([key, text]) => changes.get(key) === text);
 }
@@ -89,7 +89,7 @@ export function areRecordsInFile(records: Records, textsInFile: Records): boolea
  * Queues the question whether the file has a record of this key; the answer is true if there is no
  * key.
  */
-export function queueHasRecord({ workbook }: Excel.RequestContext, key: string | undefined): () => boolean {
+export function queueReadHasRecord({ workbook }: Excel.RequestContext, key: string | undefined): () => boolean {
   if (key === undefined) return () => true;
   const item = workbook.settings.getItemOrNullObject(toSettingKey(key)).load('key');
   return () => !item.isNullObject;

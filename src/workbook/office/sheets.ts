@@ -13,14 +13,14 @@ import { isPlaceRefusal, queueSameCellsGuard } from './write/place-guard';
  */
 export async function showCells(run: ExcelRun, address: Address): Promise<HiddenKind | undefined> {
   try {
-    return await run.ask('show', (context) => {
+    return await run.sendAndRead('show', (context) => {
       const range = queueSelect(context, address);
       const sheet = range.worksheet.load('visibility');
       return () => HIDDEN_KINDS[sheet.visibility];
     });
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;
-    const hiddenAs = await run.ask('show', ({ workbook }) => {
+    const hiddenAs = await run.sendAndRead('show', ({ workbook }) => {
       const sheet = workbook.worksheets.getItemOrNullObject(address.sheet).load('visibility');
       return () => (sheet.isNullObject ? undefined : HIDDEN_KINDS[sheet.visibility]);
     });
@@ -30,7 +30,7 @@ export async function showCells(run: ExcelRun, address: Address): Promise<Hidden
 }
 
 export function unhideAndShow(run: ExcelRun, address: Address): Promise<void> {
-  const unhidden = run.act('show', (context) => {
+  const unhidden = run.send('show', (context) => {
     context.workbook.worksheets.getItem(address.sheet).visibility = 'Visible';
     queueSelect(context, address);
   });
@@ -61,7 +61,7 @@ function throwStructureProtected(error: unknown): never {
  */
 export async function clearFilters(run: ExcelRun, sheet: string, filters: readonly Filter[]): Promise<void> {
   try {
-    await run.act('clearFilters', (context) => {
+    await run.send('clearFilters', (context) => {
       const found = context.workbook.worksheets.getItem(sheet);
       for (const { table, rect, isPlaceUnknown } of filters) {
         if (isPlaceUnknown) continue;
@@ -109,12 +109,12 @@ export async function addSheet(run: ExcelRun, wantedName: string): Promise<strin
  * the first cell was filled, the sheet is added again with its contents.
  */
 export async function removeEmptySheet(run: ExcelRun, name: string): Promise<void> {
-  const isFilled = await run.ask('removeSheet', ({ workbook }) => {
+  const isFilled = await run.sendAndRead('removeSheet', ({ workbook }) => {
     const used = workbook.worksheets.getItem(name).getUsedRangeOrNullObject(true).load('rowIndex');
     return () => !used.isNullObject;
   });
   if (isFilled) return;
-  const contents = await run.ask('removeSheet', ({ workbook }) => {
+  const contents = await run.sendAndRead('removeSheet', ({ workbook }) => {
     const sheet = workbook.worksheets.getItem(name);
     const first = sheet.getCell(0, 0).load('formulas,values');
     first.getIntersection(sheet.getUsedRange(true).getLastCell()).load('rowIndex');
@@ -122,14 +122,14 @@ export async function removeEmptySheet(run: ExcelRun, name: string): Promise<voi
     return () => toInputs(first.formulas, first.values);
   });
   if (contents[0]?.[0] === '') return;
-  await run.act('putBack', ({ workbook }) => {
+  await run.send('putBack', ({ workbook }) => {
     workbook.worksheets.add(name).getCell(0, 0).values = contents;
   });
 }
 
 /** Returns the names of all sheets in lower case, hidden sheets included. */
 function readSheetNames(run: ExcelRun): Promise<ReadonlySet<string>> {
-  return run.ask('addSheet', (context) => {
+  return run.sendAndRead('addSheet', (context) => {
     const sheets = context.workbook.worksheets.load('items/name');
     return () => new Set(sheets.items.map((sheet) => sheet.name.toLowerCase()));
   });
@@ -137,7 +137,7 @@ function readSheetNames(run: ExcelRun): Promise<ReadonlySet<string>> {
 
 /** @returns the name that the sheet got */
 function addSheetNamed(run: ExcelRun, name: string | undefined): Promise<string> {
-  const newName = run.ask('addSheet', (context) => {
+  const newName = run.sendAndRead('addSheet', (context) => {
     const sheet = context.workbook.worksheets.add(name).load('name');
     return () => sheet.name;
   });

@@ -53,7 +53,7 @@ export async function reenterFormulas(
 async function findUnknownFormulas(run: ExcelRun, prefix: string): Promise<readonly UnknownRun[]> {
   const unknownRuns: UnknownRun[] = [];
   for (const areas of splitIntoBatches(await findErrorAreas(run))) {
-    const found = await run.ask('look', (context) => {
+    const found = await run.sendAndRead('look', (context) => {
       const ranges = areas.map((at) => ({ at, range: getRange(context, at).load('formulas,values') }));
       return () => ranges.flatMap(({ at, range }) => findUnknownRuns(at, range, prefix));
     });
@@ -80,11 +80,11 @@ function reenterRuns(run: ExcelRun, runs: readonly UnknownRun[]): Promise<void> 
 }
 
 async function findErrorAreas(run: ExcelRun): Promise<readonly Address[]> {
-  const sheets = await run.ask('look', ({ workbook }) => {
+  const sheets = await run.sendAndRead('look', ({ workbook }) => {
     const found = workbook.worksheets.load('items/name');
     return () => found.items.map(({ name }) => name);
   });
-  return run.ask('look', ({ workbook }) => {
+  return run.sendAndRead('look', ({ workbook }) => {
     const found = sheets.map((name) => {
       const used = workbook.worksheets.getItemOrNullObject(name).getUsedRangeOrNullObject(true);
       const special = used.getSpecialCellsOrNullObject('Formulas', 'Errors');

@@ -27,7 +27,7 @@ export function createWatchQuery(
   onStop: (removeHandlers: () => void) => void,
 ): Query<void> {
   return {
-    queue({ workbook }) {
+    queueRequest({ workbook }) {
       const { worksheets } = workbook;
       worksheets.load('items/id,items/name');
       const notifySheets = async () => onSheets();
@@ -76,7 +76,7 @@ export function createWatchQuery(
  * registered too.
  */
 export function watchCells(run: ExcelRun, onChange: (isByUser: boolean) => void): Promise<() => void> {
-  return run.ask('watchCells', ({ workbook: { worksheets } }) => {
+  return run.sendAndRead('watchCells', ({ workbook: { worksheets } }) => {
     const handlers = [
       worksheets.onChanged.add(async ({ triggerSource }) => onChange(triggerSource !== 'ThisLocalAddin')),
       worksheets.onCalculated.add(async () => onChange(false)),

@@ -1,6 +1,6 @@
-import { type AppUnderTest, setStage, waitUntil } from '../../support/app';
+import { type AppUnderTest, setUpStage, waitUntil } from '../../support/app';
 
-const { platform, startApp, startConnectedApp } = setStage();
+const { platform, startApp, startConnectedApp } = setUpStage();
 
 /** Creates 300 folders below one, each with one folder inside. */
 async function insertFolders(): Promise<void> {

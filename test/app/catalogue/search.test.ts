@@ -1,7 +1,7 @@
 import type { ReportSummary } from '../../../src/app';
-import { type AppUnderTest, type AppUnderTestOptions, clock, setStage, waitUntil } from '../../support/app';
+import { type AppUnderTest, type AppUnderTestOptions, clock, setUpStage, waitUntil } from '../../support/app';
 
-const { platform, startConnectedApp } = setStage();
+const { platform, startConnectedApp } = setUpStage();
 
 /** @param updatedSql since when the platform has had these reports unchanged */
 async function insertReports(namesQuery: string, updatedSql: string): Promise<void> {

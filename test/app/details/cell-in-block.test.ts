@@ -5,7 +5,8 @@ import { createBlockQuery } from '../../../src/app/workbook/file-records';
 import { Registry } from '../../../src/app/workbook/registry';
 import { formatAnchorName } from '../../../src/placement';
 import { createMapStorage } from '../../support/device-storage';
-import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+import { placeAtSelection } from '../../support/place-report';
+import { createSmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -17,12 +18,8 @@ async function placeReport() {
     ['South', '2'],
     ['West', '3'],
   ];
-  const test = apps.add(
-    openSmallApp(createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }])),
-  );
-  await test.app.start();
-  await test.app.report.open(1);
-  await test.app.report.place();
+  const test = await apps.start(createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]));
+  await placeAtSelection(test);
   const registry = new Registry(test.workbook, createMapStorage(new Map()), () => 'unused');
   await registry.load();
   const placements = registry.placements.peek();

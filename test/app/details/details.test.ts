@@ -7,10 +7,10 @@ import { rect } from '../../support/rect';
 import {
   createSignedInStorage,
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
 } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -31,14 +31,12 @@ function createPlatform() {
     rows: ROWS as readonly (readonly (string | number)[])[],
   };
   const platform = createSmallPlatform([report]);
-  const placedReport = platform.reports.get(1);
-  if (!placedReport) throw new Error('The report is there.');
+  const placedReport = getReport(platform);
   return { platform, report: placedReport };
 }
 
 async function openApp(platform: ReturnType<typeof createPlatform>['platform'], options: SmallAppOptions = {}) {
-  const smallApp = apps.add(openSmallApp(platform, options));
-  await smallApp.app.start();
+  const smallApp = await apps.start(platform, options);
   const { app, store } = smallApp;
   const view = (): PlacementView => {
     const state = app.placements.state.value;

@@ -1,10 +1,12 @@
 /** Tests the drill-down from the cell to a new sheet, over the sample platform. */
 
 import type { FixedFilter } from '../../../src/placement';
-import { type AppUnderTest, openReport, readViewsWithSheets, select, setStage, waitUntil } from '../../support/app';
+import { openReport, select, setUpStage, waitUntil } from '../../support/app';
+import { readViewsWithSheets } from '../../support/app-state';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
+import { readCell } from '../../support/sheet-cells';
 
-const { startConnectedApp } = setStage();
+const { startConnectedApp } = setUpStage();
 
 /** Places “Net sales by region” at B3. Opens its details and the card of the selected cell. */
 async function placeReport() {
@@ -43,9 +45,6 @@ async function createOnlineFilter({ details, id }: Awaited<ReturnType<typeof pla
   const { values } = await filters.values(member, '');
   return [{ member, title, type, operator: 'is', values: values.slice(0, 1) }];
 }
-
-const readCell = ({ store }: AppUnderTest, row: number, column: number) =>
-  store.readValues(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
 
 describe('the drill-down from a number', () => {
   test('a drill-down shows rows that add up to the cell, without a request to Excel [P19]', async () => {

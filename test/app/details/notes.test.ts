@@ -1,22 +1,19 @@
 /** Tests notes without a row: they are shown, and can be put on a new sheet. */
 import type { PlacementDetails } from '../../../src/app';
-import { tryReadKeptNotes } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { readViews } from '../../support/app';
+import { readId } from '../../support/app-state';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { rect } from '../../support/rect';
-import { readPlacements, setRunStage, takeRequestCounts } from '../../support/run-stage';
+import { setUpRunStage, takeRequestCounts } from '../../support/run-stage';
+import { writeInput } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
+import { NOTE_COLUMN, readWaitingNotes, TOP } from '../features/notes/notes-stage';
 
-const { platform, startApp, createFile } = setRunStage();
-
-/** The headers are at D3, the notes in G and H, right beside the block's three columns. */
-const TOP = 2;
-const NOTE_COLUMN = 6;
+const { platform, startApp, createFile } = setUpRunStage();
 
 function setReportRegions(...regions: readonly string[]): void {
-  const report = platform().reports.get(1);
-  if (report) report.rows = regions.map((region) => [region, 'Web', region.length]);
+  changeReport(platform(), { rows: regions.map((region) => [region, 'Web', region.length]) });
 }
 
 interface NotesDetails {
@@ -32,24 +29,17 @@ async function placeWithWaitingNotes(): Promise<NotesDetails> {
   const { app, store } = test;
   setReportRegions('North', 'East', 'South');
   await app.placements.refreshAll();
-  writeCell(test, TOP, NOTE_COLUMN, 'Remark');
-  writeCell(test, TOP + 1, NOTE_COLUMN, 'closes in May');
-  writeCell(test, TOP + 1, NOTE_COLUMN + 1, 0.5);
+  writeInput(test, TOP, NOTE_COLUMN, 'Remark');
+  writeInput(test, TOP + 1, NOTE_COLUMN, 'closes in May');
+  writeInput(test, TOP + 1, NOTE_COLUMN + 1, 0.5);
   store.write(store.activeSheetId, rect(TOP + 1, NOTE_COLUMN + 1), '0%', 'numberFormats');
-  writeCell(test, TOP + 3, NOTE_COLUMN, "'007");
+  writeInput(test, TOP + 3, NOTE_COLUMN, "'007");
   setReportRegions('East');
   await app.placements.refreshAll();
-  const id = readViews(test)[0]?.id ?? '';
+  const id = readId(test);
   await app.placements.decide(id, 'moveNotes');
   return { test, details: await app.placements.openDetails(), id };
 }
-
-function writeCell({ store }: SmallApp, row: number, column: number, input: string | number): void {
-  store.write(store.activeSheetId, rect(row, column), input, 'formulas');
-}
-
-const readWaitingNotes = ({ store }: SmallApp) =>
-  tryReadKeptNotes(readPlacements(store)[0]?.notes.keptNotes).waitingNotes;
 
 function readNewSheets({ store }: SmallApp): unknown[][][] {
   const [, ...added] = store.listSheets();

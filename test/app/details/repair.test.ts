@@ -1,7 +1,7 @@
 import type { RepairState } from '../../../src/app';
 import { formatAnchorName } from '../../../src/placement';
 import { settle } from '../../support/excel-host';
-import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+import { createSmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -18,8 +18,7 @@ async function placeTwoReports(headers = true) {
     { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Share'], rows: ROWS },
     { id: 2, name: 'Stock', columns: ['Item', 'Left'], rows: [['u0', 'u1']] },
   ]);
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  const test = await apps.start(platform);
   const { app, store } = test;
   const sheet = store.activeSheetId;
   const views = () => {

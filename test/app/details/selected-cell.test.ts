@@ -5,23 +5,13 @@ import { createSelectedCell } from '../../../src/app/details/selected-cell';
 import { createSession, type Session } from '../../../src/app/session/session';
 import { Registry } from '../../../src/app/workbook/registry';
 import type { Selection } from '../../../src/workbook';
-import {
-  type AppUnderTest,
-  answerEdits,
-  clock,
-  createNetwork,
-  openReport,
-  readView,
-  readViewsWithSheets,
-  select,
-  setStage,
-  waitUntil,
-} from '../../support/app';
+import { type AppUnderTest, clock, createNetwork, openReport, select, setUpStage, waitUntil } from '../../support/app';
+import { answerEdits, readView, readViewsWithSheets } from '../../support/app-state';
 import { ALL_ALLOWED, createMapStorage } from '../../support/device-storage';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { rect } from '../../support/rect';
 
-const { startConnectedApp, platform } = setStage();
+const { startConnectedApp, platform } = setUpStage();
 
 interface FollowedCell extends AppUnderTest {
   /** Returns what the cell is once that is known; undefined outside all blocks. */

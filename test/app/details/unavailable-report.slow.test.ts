@@ -3,9 +3,10 @@
  * it twice does no harm.
  */
 import type { RepairState } from '../../../src/app';
-import { type AppUnderTest, openReport, readViewsWithSheets, select, setStage, waitUntil } from '../../support/app';
+import { type AppUnderTest, openReport, select, setUpStage, waitUntil } from '../../support/app';
+import { readViewsWithSheets } from '../../support/app-state';
 
-const { platform, startApp, startConnectedApp } = setStage();
+const { platform, startApp, startConnectedApp } = setUpStage();
 
 const REPORT = 'Items to reorder';
 

@@ -7,10 +7,11 @@
 import fc from 'fast-check';
 import { formatCell } from '../../../src/grid';
 import { createWorkbookStore, SHEET_COLUMNS } from '../../../src/workbench/store';
-import { readViews } from '../../support/app';
+import { readViews } from '../../support/app-state';
 import { createChance } from '../../support/chance';
 import { settle } from '../../support/excel-host';
 import { createExcelCases, type Switches } from '../../support/excel-profiles';
+import { placeAt } from '../../support/place-report';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { shrinkScript } from '../../support/story/shrink-script';
 import {
@@ -27,6 +28,7 @@ import {
 } from '../../support/story/story-edits';
 import { createTypedTexts, readBlock, type TypedTexts } from '../../support/story/typed-texts';
 import { selectRepeats } from '../../support/test-scope';
+import { closeApp } from '../../support/track-apps';
 
 /**
  * `STORY_SEED=7` runs only the stories of that seed. `STORY_PROFILE=hostile` runs only the stories
@@ -168,7 +170,7 @@ async function runStory(script: readonly Step[], switches: StorySettings): Promi
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${message}\n${story.log.join('\n')}`, { cause: error });
   } finally {
-    end(story.test);
+    closeApp(story.test);
   }
 }
 
@@ -180,10 +182,7 @@ async function openStory({ hasLevels, ...switches }: StorySettings): Promise<Sto
   ]);
   const test = openSmallApp(platform, switches);
   await test.app.start();
-  test.store.select(test.store.activeSheetId, { row: 3, column: 2, rows: 1, columns: 1 });
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, 3, 2);
   await test.app.placements.setRefreshOnOpen(false);
   test.store.clearHistory();
   const story: Story = {
@@ -192,18 +191,13 @@ async function openStory({ hasLevels, ...switches }: StorySettings): Promise<Sto
     typedTexts: createTypedTexts(() => story.test.store, MEMBERS),
     log: [],
     isEdited: false,
-    wholeStates: new Set([computeFingerprint(test)]),
+    wholeStates: new Set([formatCells(test)]),
     isPartlyUndone: false,
     areRowsTorn: false,
     refreshed: new Set(),
     test,
   };
   return story;
-}
-
-function end({ app, host }: SmallApp): void {
-  app.dispose();
-  host.close();
 }
 
 const isEdit = (act: string): act is EditName => act in EDITS;
@@ -224,8 +218,7 @@ async function runStep(story: Story, { act, randomNumber }: Step): Promise<void>
     if (report) REPORT_CHANGES[act](report, chance);
     log.push(`  ${report?.columns.join(' ')}: ${report?.rows.map(([key]) => key).join(' ')}`);
     return;
-  } else if (act === 'undo')
-    typedTexts.makeEdit(() => store.undo(), story.refreshed.has(computeFingerprint(story.test)));
+  } else if (act === 'undo') typedTexts.makeEdit(() => store.undo(), story.refreshed.has(formatCells(story.test)));
   else if (act === 'redo') typedTexts.makeEdit(() => store.redo());
   else if (act === 'otherDevice') await reopen(story);
   else {
@@ -258,11 +251,11 @@ async function runStep(story: Story, { act, randomNumber }: Step): Promise<void>
     // Faults that were planned beyond the last request must not fire in the next refresh.
     story.test.host.faults.clear();
   }
-  const currentFingerprint = computeFingerprint(story.test);
+  const currentCells = formatCells(story.test);
   if (act === 'undo' || act === 'redo') {
-    story.isPartlyUndone = !story.wholeStates.has(currentFingerprint);
+    story.isPartlyUndone = !story.wholeStates.has(currentCells);
     if (story.isPartlyUndone) typedTexts.giveUpDoubledTexts();
-  } else if (!story.isPartlyUndone) story.wholeStates.add(currentFingerprint);
+  } else if (!story.isPartlyUndone) story.wholeStates.add(currentCells);
   assertNoFaults(story, false);
 }
 
@@ -278,7 +271,7 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
   const { typedTexts, test, log } = story;
   await settle(test.host);
   typedTexts.recordPositions();
-  const fingerprintBefore = computeFingerprint(test);
+  const cellsBefore = formatCells(test);
   story.isEdited = false;
   const { placements } = test.app;
   await placements.refreshAll();
@@ -314,8 +307,7 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
       if (status.kind === 'upToDate' && !isSkipped) {
         story.isPartlyUndone = false;
         assertNoFaults(story, true);
-        if (!story.isEdited && computeFingerprint(test) !== fingerprintBefore)
-          story.refreshed.add(computeFingerprint(test));
+        if (!story.isEdited && formatCells(test) !== cellsBefore) story.refreshed.add(formatCells(test));
       }
       return;
     }
@@ -377,7 +369,7 @@ function findHolesInRows({ store }: SmallApp): string[] {
   const rectBelow = { ...rect, row: rect.row + Math.max(headerRows + 1, rect.rows), rows: 5 };
   const areEndsItalic = store
     .readStyles(sheetId, { ...rectBelow, column: SHEET_COLUMNS - 1, columns: 1 })
-    .map(([end]) => end?.italic);
+    .map(([lastCell]) => lastCell?.italic);
   return store.readStyles(sheetId, rectBelow).flatMap((row, down) =>
     row.flatMap(({ italic }, right) => {
       const hasFormatOfRow = headers[right] === '' || italic === areEndsItalic[down];
@@ -386,7 +378,7 @@ function findHolesInRows({ store }: SmallApp): string[] {
   );
 }
 
-function computeFingerprint({ store }: SmallApp): string {
+function formatCells({ store }: SmallApp): string {
   return JSON.stringify(
     store.listSheets().map(({ id }) => {
       const used = store.findUsedRange(id, true);
@@ -398,7 +390,7 @@ function computeFingerprint({ store }: SmallApp): string {
 async function reopen(story: Story): Promise<void> {
   const previous = story.test;
   await settle(previous.host);
-  end(previous);
+  closeApp(previous);
   const store = createWorkbookStore({ file: previous.store.toFile() });
   story.test = openSmallApp(story.platform, { ...story.switches, store });
   await story.test.app.start();

@@ -1,7 +1,9 @@
 /** Tests what happens between a run's snapshot of its blocks and the records that it saves. */
 
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { readViews, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { readRun, readViews } from '../../support/app-state';
+import { readPlacements } from '../../support/file-records';
 import { callBeforeNextWrite, failEveryRequest, failNextWrite } from '../../support/request-failures';
 import {
   countRefreshed,
@@ -10,14 +12,12 @@ import {
   readCells,
   readLastRefreshTime,
   readLastRuns,
-  readPlacements,
-  readRun,
   readStatusKinds,
-  setRunStage,
+  setUpRunStage,
   takeRequestCounts,
 } from '../../support/run-stage';
 
-const { platform, openApp, startApp, createFile, openFile } = setRunStage();
+const { platform, openApp, startApp, createFile, openFile } = setUpRunStage();
 
 /** Makes two blocks; the first query of the next refresh types into a cell of the second. */
 async function typeWhileQueryRuns() {

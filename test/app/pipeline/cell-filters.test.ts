@@ -2,6 +2,7 @@
 import type { PlacementFilter } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { waitUntil } from '../../support/app';
+import { findReadyView } from '../../support/app-state';
 import { rect } from '../../support/rect';
 import { callBeforeNextWrite } from '../../support/request-failures';
 import {
@@ -17,8 +18,7 @@ import {
   readCellNames,
   readFault,
   readRows,
-  readStatus,
-  setCellStage,
+  setUpCellStage,
   typeText,
 } from './cell-stage';
 
@@ -31,7 +31,7 @@ function readFilterCell({ store }: CellTest, below = 0): unknown {
 
 /** The file is on a disk, where no co-author has it open. */
 const documentUrl = 'C:\\Book1.xlsx';
-const { startApp, platform } = setCellStage();
+const { startApp, platform } = setUpCellStage();
 
 describe('a filter with its value in a cell', () => {
   it('a filter from a cell has the rows of the cell’s value, at first and with each refresh [P20]', async () => {
@@ -114,7 +114,7 @@ describe('a filter with its value in a cell', () => {
     expect(readRows(test)).toEqual(computeRows('South'));
     typeText(test, 0, 1, 'North');
     await test.app.placements.refresh(id);
-    expect(readStatus(test, id)).toMatchObject({ kind: 'upToDate' });
+    expect(findReadyView(test, id)?.status).toMatchObject({ kind: 'upToDate' });
     expect(readRows(test)).toEqual(computeRows('North'));
   });
 
@@ -187,7 +187,7 @@ describe('a filter with its value in a cell', () => {
     test.store.setProtected(test.store.activeSheetId, true);
     await acceptOfferedValue(test, id);
     expect(readFilterCell(test)).toBe('Soutj');
-    expect(readStatus(test, id)).toMatchObject({
+    expect(findReadyView(test, id)?.status).toMatchObject({
       kind: 'failed',
       failure: { code: 'WorkbookProtected', where: 'Sheet1!B1', filterCell: { problem: { kind: 'unknown' } } },
     });

@@ -1,12 +1,12 @@
 /** Provides a report of regions, placed with filters whose values are in cells of the workbook. */
 import type { CellFault, CellFilter, PlacementFilter } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
+import { findReadyView, readOpenReport } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { computeMeasure, type Fact } from '../../support/facts';
 import { createManualClock, type ManualClock } from '../../support/manual-clock';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -31,7 +31,7 @@ export interface CellStage {
 export type CellTest = SmallApp & { readonly clock: ManualClock };
 
 /** Registers a new platform for each test with the file that calls it. */
-export function setCellStage(): CellStage {
+export function setUpCellStage(): CellStage {
   const apps = trackApps();
   let platform: SmallPlatform;
   beforeEach(() => {
@@ -43,8 +43,7 @@ export function setCellStage(): CellStage {
     platform: () => platform,
     async startApp(options = {}) {
       const clock = createManualClock();
-      const test = apps.add(openSmallApp(platform, { store: createWorkbookStore(), clock, ...options }));
-      await test.app.start();
+      const test = await apps.start(platform, { store: createWorkbookStore(), clock, ...options });
       return Object.assign(test, { clock });
     },
   };
@@ -52,12 +51,6 @@ export function setCellStage(): CellStage {
 
 export const typeText = ({ store }: SmallApp, row: number, column: number, text: string) =>
   store.typeInto(store.activeSheetId, row, column, text);
-
-function readOpenReport({ app }: SmallApp) {
-  const state = app.report.state.value;
-  if (state.kind !== 'open') throw new Error('No report is open.');
-  return state;
-}
 
 /** Chooses a filter as the form does. */
 export async function chooseCellFilter(
@@ -94,14 +87,8 @@ export const computeRows = (...regions: string[]) =>
     MONTHS.map((month) => [region, month, computeMeasure(FACTS, 'f.amount', { region, month })]),
   );
 
-export function readStatus({ app }: SmallApp, id: string) {
-  const state = app.placements.state.value;
-  if (state.kind !== 'ready') throw new Error('The placements are not there.');
-  return state.groups.flatMap(({ placements }) => placements).find((view) => view.id === id)?.status;
-}
-
 export const readCellFault = (test: SmallApp, id: string) => {
-  const status = readStatus(test, id);
+  const status = findReadyView(test, id)?.status;
   return status?.kind === 'failed' ? status.failure.filterCell : undefined;
 };
 

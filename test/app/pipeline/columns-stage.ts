@@ -2,18 +2,14 @@
 
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import { createTextRows, getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 export const ROWS = 6;
-
-export function createRows(columns: readonly string[], count = ROWS): string[][] {
-  return Array.from({ length: count }, (_, row) => columns.map((column) => `${column} ${row}`));
-}
 
 interface ColumnsStage {
   readonly apps: ReturnType<typeof trackApps>;
@@ -25,15 +21,14 @@ interface ColumnsStage {
 }
 
 /** Closes everything that it opened at the end of the test file that calls it. */
-export function setColumnsStage(): ColumnsStage {
+export function setUpColumnsStage(): ColumnsStage {
   const apps = trackApps();
   let platform: SmallPlatform;
 
   function setReportColumns(...columns: string[]): void {
-    const report = platform.reports.get(1);
-    if (!report) throw new Error('There is no report.');
+    const report = getReport(platform);
     report.columns = columns;
-    report.rows = createRows(columns);
+    report.rows = createTextRows(columns, ROWS);
   }
 
   beforeEach(() => {
@@ -42,8 +37,7 @@ export function setColumnsStage(): ColumnsStage {
   });
 
   async function placeReport(headers = true, options: SmallAppOptions = {}): Promise<SmallApp> {
-    const test = apps.add(openSmallApp(platform, options));
-    await test.app.start();
+    const test = await apps.start(platform, options);
     test.store.select(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
     await test.app.report.open(1);
     test.app.report.setHeaders(headers);
@@ -54,16 +48,9 @@ export function setColumnsStage(): ColumnsStage {
   return { apps, platform: () => platform, setReportColumns, placeReport };
 }
 
-export const getActiveSheet = ({ store }: SmallApp) => store.activeSheetId;
-export const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
-
-export function writeCell(test: SmallApp, row: number, column: number, input: string): void {
-  test.store.write(getActiveSheet(test), createCellRect(row, column), input, 'values');
-}
-
 /** Returns the cells from B4 on. */
 export function readCells(test: SmallApp, columns: number, rows = ROWS + 1) {
-  return test.store.readValues(getActiveSheet(test), { row: 3, column: 1, rows, columns });
+  return test.store.readValues(test.store.activeSheetId, { row: 3, column: 1, rows, columns });
 }
 
 export function readHeaders(test: SmallApp, columns: number) {
@@ -71,9 +58,9 @@ export function readHeaders(test: SmallApp, columns: number) {
 }
 
 export function createColumn(header: string, count = ROWS): string[] {
-  return Array.from({ length: count }, (_, row) => `${header} ${row}`);
+  return createTextRows([header], count).flat();
 }
 
 export function readColumnBelowHeader(test: SmallApp, column: number): unknown[] {
-  return test.store.readValues(getActiveSheet(test), { row: 4, column, rows: ROWS, columns: 1 }).flat();
+  return test.store.readValues(test.store.activeSheetId, { row: 4, column, rows: ROWS, columns: 1 }).flat();
 }

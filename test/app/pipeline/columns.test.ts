@@ -3,33 +3,25 @@
  * Each column of the block belongs to a member of the report, wherever the user has moved it.
  */
 
-import { answerEdits, findView } from '../../support/app';
+import { answerEdits, decide, findView, readId } from '../../support/app-state';
 import { expectSame } from '../../support/expect-same';
+import { placeAtSelection } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import { failRequest } from '../../support/request-failures';
-import { openSmallApp, type SmallApp } from '../../support/small-platform';
+import { writeValue } from '../../support/sheet-cells';
+import type { SmallApp } from '../../support/small-platform';
+import { changeReport, createTextRows, getReport } from '../../support/small-reports';
 import { selectCases } from '../../support/test-scope';
-import {
-  createCellRect,
-  createColumn,
-  createRows,
-  getActiveSheet,
-  ROWS,
-  readCells,
-  readColumnBelowHeader,
-  readHeaders,
-  setColumnsStage,
-  writeCell,
-} from './columns-stage';
+import { createColumn, ROWS, readCells, readColumnBelowHeader, readHeaders, setUpColumnsStage } from './columns-stage';
 
-const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
+const { apps, platform, setReportColumns, placeReport } = setUpColumnsStage();
 
 /** Refreshes, and agrees if the refresh would remove a column that formulas read. */
-async function acceptLossAndRefresh(test: SmallApp): Promise<void> {
+async function refreshAndAcceptLoss(test: SmallApp): Promise<void> {
   await test.app.placements.refreshAll();
   if (findView(test)?.status.kind !== 'waits') return;
   const details = await test.app.placements.openDetails();
-  await details.acceptWaitingRows(findView(test)?.id ?? '');
+  await details.acceptWaitingRows(readId(test));
 }
 
 describe('the columns of a refresh', () => {
@@ -50,45 +42,45 @@ describe('the columns of a refresh', () => {
   it('every row is written when a column leaves while the block grows [P4]', async () => {
     const test = await placeReport();
     setReportColumns('Region', 'Share');
-    const longerResult = { columns: ['Region', 'Share'], rows: createRows(['Region', 'Share'], 3 * ROWS) };
-    Object.assign(platform().reports.get(1) ?? {}, longerResult);
+    const longerResult = { columns: ['Region', 'Share'], rows: createTextRows(['Region', 'Share'], 3 * ROWS) };
+    changeReport(platform(), longerResult);
     await test.app.placements.refreshAll();
     expect(readCells(test, 2, 3 * ROWS + 1).slice(1)).toEqual(longerResult.rows);
-    expect(test.store.findUsedRange(getActiveSheet(test))).toMatchObject({ row: 3, rows: 3 * ROWS + 1 });
+    expect(test.store.findUsedRange(test.store.activeSheetId)).toMatchObject({ row: 3, rows: 3 * ROWS + 1 });
   });
 
   it('columns close up where one has left, and take their widths, formats, fills and formulas along [P1]', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     test.store.setColumnWidths(sheet, 3, 1, 123);
     test.store.setStyle(sheet, rect(4, 3, ROWS), { fillColor: '#FFCC00' });
     test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
-    writeCell(test, 3, 3, 'My share');
-    writeCell(test, 0, 0, '=D5&"!"');
-    writeCell(test, 0, 1, '=C5');
-    writeCell(test, 20, 2, 'below');
-    writeCell(test, 4, 6, 'beside');
+    writeValue(test, 3, 3, 'My share');
+    writeValue(test, 0, 0, '=D5&"!"');
+    writeValue(test, 0, 1, '=C5');
+    writeValue(test, 20, 2, 'below');
+    writeValue(test, 4, 6, 'beside');
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
     expect(findView(test)?.status).toEqual({
       kind: 'waits',
       failedChecks: [{ kind: 'columns', added: [], removed: ['Net'], readers: ['B1'] }],
     });
-    expect(test.store.readFormulas(sheet, createCellRect(0, 1))).toEqual([['=C5']]);
-    await acceptLossAndRefresh(test);
+    expect(test.store.readFormulas(sheet, rect(0, 1))).toEqual([['=C5']]);
+    await refreshAndAcceptLoss(test);
     expect(readHeaders(test, 3)).toEqual(['Region', 'My share', '']);
     expect(readColumnBelowHeader(test, 2)).toEqual(createColumn('Share'));
     expect(readColumnBelowHeader(test, 3)).toEqual(createColumn('').fill(''));
     expect(test.store.getColumnWidth(sheet, 2)).toBe(123);
     expect(test.store.readCommonStyle(sheet, rect(4, 2, ROWS)).fillColor).toBe('#FFCC00');
-    expect(test.store.readNumberFormats(sheet, createCellRect(6, 2))).toEqual([['0.00%']]);
-    expect(test.store.readFormulas(sheet, createCellRect(0, 0))).toEqual([['=C5&"!"']]);
-    expect(test.store.readValues(sheet, createCellRect(0, 0))).toEqual([['Share 0!']]);
-    expect(test.store.readValues(sheet, createCellRect(0, 1))).toEqual([[{ error: '#REF!' }]]);
-    expect([
-      test.store.readValues(sheet, createCellRect(20, 2)),
-      test.store.readValues(sheet, createCellRect(4, 6)),
-    ]).toEqual([[['below']], [['beside']]]);
+    expect(test.store.readNumberFormats(sheet, rect(6, 2))).toEqual([['0.00%']]);
+    expect(test.store.readFormulas(sheet, rect(0, 0))).toEqual([['=C5&"!"']]);
+    expect(test.store.readValues(sheet, rect(0, 0))).toEqual([['Share 0!']]);
+    expect(test.store.readValues(sheet, rect(0, 1))).toEqual([[{ error: '#REF!' }]]);
+    expect([test.store.readValues(sheet, rect(20, 2)), test.store.readValues(sheet, rect(4, 6))]).toEqual([
+      [['below']],
+      [['beside']],
+    ]);
     expect(test.store.findUsedRange(sheet, true)).toEqual(rect(0, 0, 21, 7));
     expect(findView(test)).toMatchObject({ cells: 'B4:C10', notices: [{ kind: 'columns', removed: ['Net'] }] });
     expect(test.store.listNames()).toHaveLength(1);
@@ -96,15 +88,14 @@ describe('the columns of a refresh', () => {
 
   it('columns that close up keep their own formats, and formats of whole sheet columns get no gaps [P1]', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     const createWholeColumn = (column: number) => ({ row: 0, column, rows: 1_048_576, columns: 1 });
     test.store.setStyle(sheet, createWholeColumn(2), { fillColor: '#FFFF00', bold: true, indentLevel: 1 });
     test.store.setStyle(sheet, createWholeColumn(3), { fillColor: '#00FF00', wrapText: true });
     test.store.setStyle(sheet, rect(4, 3, ROWS), { italic: true });
     test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
-    test.store.setStyle(sheet, createCellRect(6, 3), { fillColor: '#FF0000' });
-    const readStyle = (row: number, column: number) =>
-      test.store.readStyles(sheet, createCellRect(row, column))[0]?.[0];
+    test.store.setStyle(sheet, rect(6, 3), { fillColor: '#FF0000' });
+    const readStyle = (row: number, column: number) => test.store.readStyles(sheet, rect(row, column))[0]?.[0];
     setReportColumns('Region', 'Share', 'Margin');
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 3)).toEqual(['Region', 'Share', 'Margin']);
@@ -130,14 +121,14 @@ describe('the columns of a refresh', () => {
 
   it('new rows continue the number format and the fill that the user gave a column', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     const body = rect(4, 2, ROWS);
     test.store.write(sheet, body, '0.00%', 'numberFormats');
     test.store.setStyle(sheet, body, { fillColor: '#FFCC00' });
-    test.store.setStyle(sheet, { ...createCellRect(5, 1) }, { fillColor: '#00FF00' });
+    test.store.setStyle(sheet, { ...rect(5, 1) }, { fillColor: '#00FF00' });
     test.store.write(sheet, { ...body, column: 3 }, '@', 'numberFormats');
-    const report = platform().reports.get(1);
-    if (report) report.rows = createRows(report.columns, ROWS + 3);
+    const report = getReport(platform());
+    report.rows = createTextRows(report.columns, ROWS + 3);
     await test.app.placements.refreshAll();
     const [row] = test.store.readStyles(sheet, rect(12, 1, 1, 3));
     expect(row?.map((style) => [style.fillColor, style.numberFormat])).toEqual([
@@ -149,14 +140,14 @@ describe('the columns of a refresh', () => {
 
   it('a new column takes the place of one that left, with its own formats', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
     setReportColumns('Region', 'Margin', 'Net');
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 4)).toEqual(['Region', 'Net', 'Margin', '']);
     expect(readColumnBelowHeader(test, 3)).toEqual(createColumn('Margin'));
-    expect(test.store.readNumberFormats(sheet, createCellRect(5, 3))).toEqual([['General']]);
-    expect(test.store.readStyles(sheet, createCellRect(3, 3))[0]?.[0]?.bold).toBe(true);
+    expect(test.store.readNumberFormats(sheet, rect(5, 3))).toEqual([['General']]);
+    expect(test.store.readStyles(sheet, rect(3, 3))[0]?.[0]?.bold).toBe(true);
   });
 
   it('the whole block is replaced if the query has none of its columns anymore', async () => {
@@ -165,7 +156,7 @@ describe('the columns of a refresh', () => {
     await test.app.placements.refreshAll();
     expect(readCells(test, 4)).toEqual([
       ['Item', 'Left', '', ''],
-      ...createRows(['Item', 'Left']).map((row) => [...row, '', '']),
+      ...createTextRows(['Item', 'Left'], ROWS).map((row) => [...row, '', '']),
     ]);
     expect(findView(test)).toMatchObject({ cells: 'B4:C10', status: { kind: 'upToDate' } });
   });
@@ -174,28 +165,28 @@ describe('the columns of a refresh', () => {
     'a column that the user inserted is neither written nor cleared (headers: %s) [P1]',
     async (headers) => {
       const test = await placeReport(headers);
-      const sheet = getActiveSheet(test);
+      const sheet = test.store.activeSheetId;
       const first = headers ? 4 : 3;
       test.store.insertColumns(sheet, 2, 1);
-      writeCell(test, first, 2, '=D5&" noted"');
-      writeCell(test, first + 1, 2, 'typed');
-      writeCell(test, first + ROWS, 2, 'typed below');
+      writeValue(test, first, 2, '=D5&" noted"');
+      writeValue(test, first + 1, 2, 'typed');
+      writeValue(test, first + ROWS, 2, 'typed below');
       const readUserColumn = () => test.store.readFormulas(sheet, rect(0, 2, 40));
       const before = readUserColumn();
       setReportColumns('Region', 'Net', 'Share', 'Margin');
-      const report = platform().reports.get(1);
-      if (report) report.rows = createRows(report.columns, 9);
+      const report = getReport(platform());
+      report.rows = createTextRows(report.columns, 9);
       await test.app.placements.refreshAll();
       expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' } });
       expect(test.store.readValues(sheet, rect(first + 8, 1, 1, 6))).toEqual([
         ['Region 8', '', 'Net 8', 'Share 8', 'Margin 8', ''],
       ]);
       expect(readUserColumn()).toEqual(before);
-      if (report) report.rows = createRows(report.columns, 2);
+      if (report) report.rows = createTextRows(report.columns, 2);
       await test.app.placements.refreshAll();
       expect(findView(test)?.status.kind).toBe('notes');
       expect(readUserColumn()).toEqual(before);
-      await test.app.placements.decide(findView(test)?.id ?? '', 'leaveNotes');
+      await decide(test, 'leaveNotes');
       expect(test.store.readValues(sheet, rect(first + ROWS, 1, 2, 5))).toEqual([
         ['', 'typed below', '', '', ''],
         ['', '', '', '', ''],
@@ -206,8 +197,8 @@ describe('the columns of a refresh', () => {
 
   it('a block without headers is recognized although its inserted column is filled in every row [P3]', async () => {
     const test = await placeReport(false);
-    test.store.insertColumns(getActiveSheet(test), 2, 1);
-    for (let row = 3; row < 3 + ROWS; row += 1) writeCell(test, row, 2, `note ${row}`);
+    test.store.insertColumns(test.store.activeSheetId, 2, 1);
+    for (let row = 3; row < 3 + ROWS; row += 1) writeValue(test, row, 2, `note ${row}`);
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
     expect(readCells(test, 4, 2)).toEqual([
@@ -218,9 +209,9 @@ describe('the columns of a refresh', () => {
 
   it('a user column moves as a whole when a column on its left leaves [P1]', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     test.store.insertColumns(sheet, 3, 1);
-    for (let row = 4; row < 4 + ROWS; row += 1) writeCell(test, row, 3, `=E${row + 1}&" noted"`);
+    for (let row = 4; row < 4 + ROWS; row += 1) writeValue(test, row, 3, `=E${row + 1}&" noted"`);
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 4)).toEqual(['Region', '', 'Share', '']);
@@ -230,7 +221,7 @@ describe('the columns of a refresh', () => {
 
   it('a column that was deleted in the sheet returns at the right end, with a notice', async () => {
     const test = await placeReport();
-    test.store.deleteColumns(getActiveSheet(test), 2, 1);
+    test.store.deleteColumns(test.store.activeSheetId, 2, 1);
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Net', '']);
     expect(readColumnBelowHeader(test, 3)).toEqual(createColumn('Net'));
@@ -239,15 +230,15 @@ describe('the columns of a refresh', () => {
 
   it('columns stay in the order in which the user has put them [P3]', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
-    const createColumnPlace = (column: number, row = 3, rows = ROWS + 1) => ({
+    const sheet = test.store.activeSheetId;
+    const createColumnAddress = (column: number, row = 3, rows = ROWS + 1) => ({
       sheetId: sheet,
       rect: { row, column, rows, columns: 1 },
     });
-    test.store.move(createColumnPlace(2), sheet, 3, 10);
-    test.store.move(createColumnPlace(3), sheet, 3, 2);
-    test.store.move(createColumnPlace(10), sheet, 3, 3);
-    writeCell(test, 5, 2, 'spoiled');
+    test.store.move(createColumnAddress(2), sheet, 3, 10);
+    test.store.move(createColumnAddress(3), sheet, 3, 2);
+    test.store.move(createColumnAddress(10), sheet, 3, 3);
+    writeValue(test, 5, 2, 'spoiled');
     await test.app.placements.refreshAll();
     await answerEdits(test, 'overwriteEdits');
     expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Net', '']);
@@ -258,11 +249,9 @@ describe('the columns of a refresh', () => {
   });
 
   it('a fixed frame leaves out new columns, and takes one in when another leaves [P5]', async () => {
-    const test = apps.add(openSmallApp(platform()));
-    await test.app.start();
-    test.store.select(getActiveSheet(test), { row: 3, column: 1, rows: ROWS + 1, columns: 3 });
-    await test.app.report.open(1);
-    await test.app.report.place();
+    const test = await apps.start(platform());
+    test.store.select(test.store.activeSheetId, { row: 3, column: 1, rows: ROWS + 1, columns: 3 });
+    await placeAtSelection(test);
     setReportColumns('Region', 'Net', 'Share', 'Margin');
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
@@ -274,7 +263,7 @@ describe('the columns of a refresh', () => {
 
   it('a new column is not written over filled cells, and fits once another column has left [P1]', async () => {
     const test = await placeReport();
-    writeCell(test, 5, 4, 'beside');
+    writeValue(test, 5, 4, 'beside');
     setReportColumns('Region', 'Net', 'Share', 'Margin');
     await test.app.placements.refreshAll();
     expect(findView(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['E6'] } });
@@ -282,7 +271,7 @@ describe('the columns of a refresh', () => {
     setReportColumns('Region', 'Share', 'Margin');
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Margin', '']);
-    expect(test.store.readValues(getActiveSheet(test), createCellRect(5, 4))).toEqual([['beside']]);
+    expect(test.store.readValues(test.store.activeSheetId, rect(5, 4))).toEqual([['beside']]);
   });
 });
 
@@ -290,7 +279,7 @@ describe('a failure while columns change', () => {
   function readSheet(test: SmallApp) {
     const { store } = test;
     const area = rect(0, 0, 60, 12);
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     return {
       used: store.findUsedRange(sheet),
       cells: store.readFormulas(sheet, area),
@@ -304,14 +293,14 @@ describe('a failure while columns change', () => {
   async function placeEditedBlock(newColumns: readonly string[]) {
     setReportColumns('Region', 'Net', 'Share');
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     test.store.insertColumns(sheet, 3, 1);
-    writeCell(test, 3, 3, 'Mine');
+    writeValue(test, 3, 3, 'Mine');
     test.store.write(sheet, rect(4, 3, ROWS), '=E5&C5', 'formulas');
     test.store.setStyle(sheet, rect(4, 4, ROWS), { fillColor: '#FFCC00' });
     test.store.setColumnWidths(sheet, 4, 1, 99);
     test.store.write(sheet, rect(4, 2, ROWS), '0.00', 'numberFormats');
-    writeCell(test, 20, 0, '=SUM(C5:C10)&E5');
+    writeValue(test, 20, 0, '=SUM(C5:C10)&E5');
     setReportColumns(...newColumns);
     return test;
   }
@@ -335,32 +324,32 @@ describe('a failure while columns change', () => {
   // `npm test` runs only four of the cases: each change once, and each fault once or twice.
   it.each(selectCases(cases, (one) => cases.indexOf(one) % 4 > 0 && one !== cases.at(-1)))(
     'the sheet has the old block or the new one, whichever request %s while a column %s [P2]',
-    async (_ends, _how, newColumns, way) => {
-      const undisturbed = await placeEditedBlock(newColumns);
-      const oldSheet = readSheet(undisturbed);
-      undisturbed.host.clearLog();
-      await acceptLossAndRefresh(undisturbed);
-      const newSheet = readSheet(undisturbed);
-      const batches = undisturbed.host.readLog().length;
+    async (_faultName, _changeName, newColumns, way) => {
+      const undisturbedTest = await placeEditedBlock(newColumns);
+      const oldSheet = readSheet(undisturbedTest);
+      undisturbedTest.host.clearLog();
+      await refreshAndAcceptLoss(undisturbedTest);
+      const newSheet = readSheet(undisturbedTest);
+      const batches = undisturbedTest.host.readLog().length;
       expect(newSheet).not.toEqual(oldSheet);
 
-      const faultName = new Set<string>();
+      const outcomes = new Set<string>();
       for (let nth = 1; nth <= batches; nth += 1) {
         const test = await placeEditedBlock(newColumns);
         failRequest(test.host, { nth, way });
-        await acceptLossAndRefresh(test);
+        await refreshAndAcceptLoss(test);
         const sheetAfter = readSheet(test);
         const isNew = JSON.stringify(sheetAfter.cells) === JSON.stringify(newSheet.cells);
-        faultName.add(isNew ? 'new' : 'old');
+        outcomes.add(isNew ? 'new' : 'old');
         expectSame({ nth, ...sheetAfter }, { nth, ...(isNew ? newSheet : oldSheet) });
         // Two more refreshes end in the new block, even if something could not be saved. The first
         // of them may still meet the fault.
-        await acceptLossAndRefresh(test);
-        await acceptLossAndRefresh(test);
+        await refreshAndAcceptLoss(test);
+        await refreshAndAcceptLoss(test);
         expectSame({ nth, ...readSheet(test) }, { nth, ...newSheet });
         test.app.dispose();
       }
-      expect([...faultName].sort()).toEqual(way === 'before' ? ['new', 'old'] : expect.arrayContaining(['new']));
+      expect([...outcomes].sort()).toEqual(way === 'before' ? ['new', 'old'] : expect.arrayContaining(['new']));
     },
   );
 });

@@ -3,13 +3,14 @@
  * of its members stays with its cells.
  */
 import { formatAnchorName } from '../../../src/placement';
-import { answerEdits, readHandEdits, readViews } from '../../support/app';
+import { answerEdits, readHandEdits, readId, readViews } from '../../support/app-state';
 import { EXCELS, type Switches } from '../../support/excel-profiles';
 import { rect } from '../../support/rect';
+import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
-import { createFact, FACTS, findView, insertColumn, refresh, setPivotStage, writeCell } from './pivot-stage';
+import { createFact, FACTS, insertColumn, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
 
-const { platform, placePivot, report } = setPivotStage();
+const { platform, placePivot, report } = setUpPivotStage();
 
 const PLACED_ROWS = [
   ['Region', '2026-01', '2026-03', 'Total'],
@@ -86,7 +87,7 @@ describe.each(EXCELS)('a copied sheet with a pivot, in %s [P7] [P17]', (_, switc
 
 describe('a pivot whose block is lost [P3]', () => {
   async function removeBlockName(test: SmallApp) {
-    const id = findView(test)?.id ?? '';
+    const id = readId(test);
     test.store.removeName(formatAnchorName(id));
     const details = await test.app.placements.openDetails();
     const findCandidate = async () => {
@@ -107,16 +108,16 @@ describe('a pivot whose block is lost [P3]', () => {
     expect(await findCandidate()).toMatchObject({ cells: 'Archive!C10:F13', foundBy: 'search' });
     report().facts = FEBRUARY;
     await details.takeCandidate(id);
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readCells(test, archive, ROWS_WITH_FEBRUARY, 9, 2)).toEqual(ROWS_WITH_FEBRUARY);
     expect(readCells(test, test.store.activeSheetId, PLACED_ROWS).flat().join('')).toBe('');
   });
 
   it('a lost pivot keeps the user’s headers, and kept values at their row and member [P1]', async () => {
     const test = await placePivot();
-    writeCell(test, 3, 2, 'January');
-    writeCell(test, 5, 3, 'about 8');
-    expect(await refresh(test)).toBe('handEdits');
+    writeValue(test, 3, 2, 'January');
+    writeValue(test, 5, 3, 'about 8');
+    expect(await refreshAndReadStatus(test)).toBe('handEdits');
     expect(readHandEdits(test).cells).toMatchObject([{ address: 'D6', userValue: 'about 8' }]);
     await answerEdits(test, 'keepEdits');
     const { id, details, findCandidate } = await removeBlockName(test);
@@ -124,7 +125,7 @@ describe('a pivot whose block is lost [P3]', () => {
     expect(await findCandidate()).toMatchObject({ cells: 'Sheet1!G31:J34', foundBy: 'search' });
     report().facts = FEBRUARY;
     await details.takeCandidate(id);
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     const [headers, north, south, ...otherRows] = ROWS_WITH_FEBRUARY;
     expect(readCells(test, test.store.activeSheetId, ROWS_WITH_FEBRUARY, 30, 6)).toEqual([
       headers?.map((text) => (text === '2026-01' ? 'January' : text)),
@@ -141,7 +142,7 @@ describe('a pivot whose block is lost [P3]', () => {
     moveBlock(test, sheet, 30, 6);
     PLACED_ROWS.forEach((row, down) => {
       row.forEach((value, right) => {
-        writeCell(test, 12 + down, 1 + right, String(typeof value === 'number' ? value * 2 : value));
+        writeValue(test, 12 + down, 1 + right, String(typeof value === 'number' ? value * 2 : value));
       });
     });
     expect(await findCandidate()).toMatchObject({ cells: 'Sheet1!G31:J34', foundBy: 'search' });
@@ -150,14 +151,14 @@ describe('a pivot whose block is lost [P3]', () => {
   it('a lost pivot that is found keeps its user column [P1]', async () => {
     const test = await placePivot();
     insertColumn(test, 3);
-    writeCell(test, 3, 3, 'Remark');
-    writeCell(test, 4, 3, 'mine');
-    await refresh(test);
+    writeValue(test, 3, 3, 'Remark');
+    writeValue(test, 4, 3, 'mine');
+    await refreshAndReadStatus(test);
     const { id, details, findCandidate } = await removeBlockName(test);
     expect(await findCandidate()).toMatchObject({ cells: 'Sheet1!B4:F7' });
     report().facts = FEBRUARY;
     await details.takeCandidate(id);
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readCells(test, test.store.activeSheetId, [['', '', '', '', '', '']])).toEqual([
       ['Region', '2026-01', 'Remark', '2026-02', '2026-03', 'Total'],
     ]);

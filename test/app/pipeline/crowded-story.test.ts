@@ -4,8 +4,9 @@
  * two requests, a second device, and an answer to every question.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { readPlacing, readViews } from '../../support/app';
+import { readPlacing, readViews } from '../../support/app-state';
 import { type Chance, createChance } from '../../support/chance';
+import { FIGURE_FUNCTION } from '../../support/custom-functions';
 import { settle } from '../../support/excel-host';
 import { createExcelCases, type Switches } from '../../support/excel-profiles';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
@@ -18,7 +19,6 @@ import {
   createCrowdedReport,
   createGroupedReport,
   editCrowded,
-  FIGURE_FUNCTION,
   GROUPED_OPTIONS,
   QUIET_EDITS,
   type QuietEdit,
@@ -27,6 +27,7 @@ import { findUntrueBlocks } from '../../support/story/find-untrue-blocks';
 import { createOutsideOracle, type OutsideOracle } from '../../support/story/outside-oracle';
 import { shrinkScript } from '../../support/story/shrink-script';
 import { selectRepeats } from '../../support/test-scope';
+import { closeApp } from '../../support/track-apps';
 
 /**
  * `STORY_SEED=7` runs one story, `STORY_PROFILE=hostile` those in one Excel; `STORY_SHRINK=1` finds
@@ -106,7 +107,7 @@ async function findFailure(script: readonly Step[], switches: Switches): Promise
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)}\n${story.log.join('\n')}`;
   } finally {
-    end(story.test);
+    closeApp(story.test);
   }
 }
 
@@ -143,11 +144,6 @@ async function openStory(switches: Switches): Promise<Story> {
   );
   store.clearHistory();
   return story;
-}
-
-function end({ app, host }: SmallApp): void {
-  app.dispose();
-  host.close();
 }
 
 async function runStep(story: Story, { act, randomNumber }: Step): Promise<void> {
@@ -196,7 +192,7 @@ function maybeEdit(story: Story, chance: Chance): void {
 
 async function reopen(story: Story): Promise<void> {
   const { test, platform, switches } = story;
-  end(test);
+  closeApp(test);
   const store = createWorkbookStore({ file: test.store.toFile(), customFunctions: [FIGURE_FUNCTION] });
   story.test = openSmallApp(platform, { ...switches, openedFormulas: 'stayUnknown', store });
   await story.test.app.start();

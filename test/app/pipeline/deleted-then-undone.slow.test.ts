@@ -2,10 +2,12 @@
  * Tests a row that a user deletes just before any request of a refresh, with text right below the
  * block, and then undo: the text below is still there.
  */
-import { readView } from '../../support/app';
+
+import { readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -16,13 +18,9 @@ const createRows = (count: number, since: number) =>
 /** Places the report at B3:C7, with two rows of text right below. */
 async function placeReport(count: number): Promise<SmallApp> {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: createRows(4, 1) };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
-  await test.app.start();
+  const test = await apps.start(createSmallPlatform([report]));
   const sheet = test.store.activeSheetId;
-  test.store.select(sheet, rect(TOP, 1));
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, TOP, 1);
   for (const row of [5, 6])
     for (const column of [1, 2]) test.store.write(sheet, rect(TOP + row, column), `mine ${row} ${column}`, 'values');
   report.rows = createRows(count, 2);

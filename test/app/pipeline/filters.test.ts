@@ -4,15 +4,16 @@
  */
 import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { findView, readPlacing, readView, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { decide, findView, readPlacing, readView } from '../../support/app-state';
 import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -24,8 +25,7 @@ const createRows = (count: number, first: number) =>
   Array.from({ length: count }, (_, row) => [`Region ${first + row}`, `${100 + first + row}`, `${200 + first + row}`]);
 
 function setReportRows(count: number, first = 0): void {
-  const report = platform.reports.get(1);
-  if (report) report.rows = createRows(count, first);
+  changeReport(platform, { rows: createRows(count, first) });
 }
 
 beforeEach(() => {
@@ -33,8 +33,7 @@ beforeEach(() => {
 });
 
 async function openReport(options: SmallAppOptions): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
+  const test = await apps.start(platform, options);
   test.store.select(test.store.activeSheetId, rect(2, 1));
   await test.app.report.open(1);
   return test;
@@ -98,7 +97,7 @@ describe.each(EXCELS)('an Excel with filtered writes %s', (filteredWrites) => {
       await test.app.placements.refreshAll();
       expect(findView(test)?.status).toEqual({ kind: 'filtered', filters: [filterAddress] });
       expect(readSheet(test)).toEqual(before);
-      await test.app.placements.decide(findView(test)?.id ?? '', 'clearFilter');
+      await decide(test, 'clearFilter');
       expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
       expect(readBlock(test, 8)).toEqual(createRows(8, 10));
       expect(readHiddenRows(test)).toEqual([]);
@@ -111,7 +110,7 @@ describe.each(EXCELS)('an Excel with filtered writes %s', (filteredWrites) => {
       const before = readSheet(test);
       setReportRows(6, 10);
       await test.app.placements.refreshAll();
-      await test.app.placements.decide(findView(test)?.id ?? '', 'skip');
+      await decide(test, 'skip');
       expect(readSheet(test)).toEqual(before);
       expect(findView(test)?.notices).toMatchObject([{ kind: 'rowsKept' }]);
     });
@@ -123,8 +122,7 @@ describe.each(EXCELS)('an Excel with filtered writes %s', (filteredWrites) => {
       setReportRows(6, 10);
       const before = readSheet(test);
       const store = createWorkbookStore({ file: test.store.toFile() });
-      const reopenedApp = apps.add(openSmallApp(platform, { store, filteredWrites }));
-      await reopenedApp.app.start();
+      const reopenedApp = await apps.start(platform, { store, filteredWrites });
       expect(findView(reopenedApp)?.status).toEqual({ kind: 'filtered', filters: [filterAddress] });
       expect(readSheet(reopenedApp)).toEqual(before);
     });
@@ -193,10 +191,10 @@ describe.each(EXCELS)('an Excel with filtered writes %s', (filteredWrites) => {
     setReportRows(12, 10);
     await test.app.placements.refreshAll();
     const before = readSheet(test);
-    await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+    await decide(test, 'shiftDown');
     expect(findView(test)?.status).toEqual({ kind: 'filtered', filters: ['B13:B16'] });
     expect(readSheet(test)).toEqual(before);
-    await test.app.placements.decide(findView(test)?.id ?? '', 'clearFilter');
+    await decide(test, 'clearFilter');
     expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
     expect(readBlock(test, 12)).toEqual(createRows(12, 10));
   });

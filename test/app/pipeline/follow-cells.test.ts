@@ -1,5 +1,6 @@
 // Tests placements that follow the cells of their filters.
 import { createWorkbookStore } from '../../../src/workbench/store';
+import { findReadyView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { runTurns } from '../../support/manual-clock';
 import {
@@ -11,14 +12,13 @@ import {
   REGIONS,
   readCellFault,
   readRows,
-  readStatus,
-  setCellStage,
+  setUpCellStage,
   typeText,
 } from './cell-stage';
 
 /** The file is on a disk, where no co-author has it open. */
 const documentUrl = 'C:\\Book1.xlsx';
-const { startApp, platform } = setCellStage();
+const { startApp, platform } = setUpCellStage();
 
 /** Resolves once the change has settled and all work that follows from it has ended. */
 async function waitForFollowing({ host, clock }: CellTest): Promise<void> {
@@ -48,7 +48,7 @@ describe('a placement with a filter from a cell', () => {
     typeText(test, 0, 1, 'West');
     await waitForFollowing(test);
     expect(readRows(test)).toEqual(computeRows('West'));
-    expect(readStatus(test, test.id)).toMatchObject({ kind: 'upToDate' });
+    expect(findReadyView(test, test.id)?.status).toMatchObject({ kind: 'upToDate' });
     expect(platform().cacheModes).toEqual([undefined]);
     typeText(test, 0, 1, '');
     await waitForFollowing(test);
@@ -120,7 +120,7 @@ describe('a placement with a filter from a cell', () => {
     expect(countRequests(test) - requestsBefore).toBe(1);
     typeText(test, 0, 1, 'South');
     await waitForFollowing(test);
-    expect(readStatus(test, test.id)).toMatchObject({ kind: 'upToDate' });
+    expect(findReadyView(test, test.id)?.status).toMatchObject({ kind: 'upToDate' });
     expect(platform().cacheModes).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe('a placement with a filter from a cell', () => {
     expect(platform().cacheModes).toEqual([]);
     typeText(test, 0, 0, 'South');
     await waitForFollowing(test);
-    expect(readStatus(test, test.id)).toMatchObject({ kind: 'upToDate' });
+    expect(findReadyView(test, test.id)?.status).toMatchObject({ kind: 'upToDate' });
     expect(readRows(test)).toEqual(computeRows('North'));
   });
 
@@ -233,6 +233,6 @@ describe('a placement with a filter from a cell', () => {
     typeText(test, 0, 1, 'West');
     await waitForFollowing(test);
     expect(platform().cacheModes).toEqual([]);
-    expect(readStatus(test, first.id)).toMatchObject({ kind: 'upToDate' });
+    expect(findReadyView(test, first.id)?.status).toMatchObject({ kind: 'upToDate' });
   });
 });

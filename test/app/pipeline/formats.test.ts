@@ -2,9 +2,12 @@
  * Tests number formats of a block whose values change: as many decimals as they need, unless the
  * user gave the column another format.
  */
-import { readView } from '../../support/app';
+
+import { readView } from '../../support/app-state';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -16,16 +19,12 @@ beforeEach(async () => {
     { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Gross'], measures: ['Net', 'Gross'], rows: [] },
   ]);
   setReportRows(['1000', '7'], ['2000', '8']);
-  test = apps.add(openSmallApp(platform));
-  await test.app.start();
-  test.store.select(test.store.activeSheetId, rect(3, 1));
-  await test.app.report.open(1);
-  await test.app.report.place();
+  test = await apps.start(platform);
+  await placeAt(test, 3, 1);
 });
 
 function setReportRows(...values: readonly (readonly string[])[]): void {
-  const report = platform.reports.get(1);
-  if (report) report.rows = values.map((row, index) => [`Region ${index}`, ...row]);
+  changeReport(platform, { rows: values.map((row, index) => [`Region ${index}`, ...row]) });
 }
 
 function readFormats(rows: number): unknown[][] {

@@ -2,12 +2,15 @@
  * Tests pivots whose columns have several levels: a row of headers for each, with edits by users
  * and with refreshes.
  */
-import { answerEdits, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { answerEdits, decide, readId } from '../../support/app-state';
 import { rect } from '../../support/rect';
+import { countWrittenCells } from '../../support/run-stage';
+import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
-import { createFact, findView, insertColumn, readBlock, refresh, setPivotStage, writeCell } from './pivot-stage';
+import { createFact, findView, insertColumn, readBlock, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
 
-const { placePivot, openReport, report } = setPivotStage();
+const { placePivot, openReport, report } = setUpPivotStage();
 
 const FACTS = [
   createFact('North', '2026-01', 10, 'a'),
@@ -32,9 +35,6 @@ beforeEach(() => {
   };
 });
 
-const getActiveSheet = ({ store }: SmallApp) => store.activeSheetId;
-const countWrittenCells = ({ host }: SmallApp) => host.readLog().reduce((cells, one) => cells + one.cellsWritten, 0);
-
 describe('a pivot whose columns have two levels', () => {
   it('a pivot has a row of bold headers for each level, and its target and record count both rows [P15]', async () => {
     const test = await openReport({ row: 3, column: 1 });
@@ -49,7 +49,7 @@ describe('a pivot whose columns have two levels', () => {
     await test.app.report.place();
     expect(readBlock(test)).toEqual([MONTHS, CUSTOMERS, ...BODY]);
     const bold = test.store
-      .readStyles(getActiveSheet(test), rect(3, 1, 3, 5))
+      .readStyles(test.store.activeSheetId, rect(3, 1, 3, 5))
       .map((row) => row.map((one) => one.bold === true));
     expect(bold).toEqual([Array(5).fill(true), Array(5).fill(true), Array(5).fill(false)]);
     expect(findView(test)).toMatchObject({ cells: 'B4:F7', rows: 2 });
@@ -91,21 +91,21 @@ describe('a pivot whose columns have two levels', () => {
   it('a pivot without changes writes no cell [P10]', async () => {
     const test = await placePivot();
     test.host.clearLog();
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(countWrittenCells(test)).toBe(0);
   });
 
   it('a new column goes between others under both of its headers, and formulas still read theirs [P3]', async () => {
     const test = await placePivot();
-    writeCell(test, 10, 1, '=E6');
+    writeValue(test, 10, 1, '=E6');
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).slice(0, 3)).toEqual([
       ['', '2026-01', '2026-01', '2026-02', '2026-03', '2026-03'],
       ['Region', 'a', 'b', 'a', 'a', 'b'],
       ['North', 10, '', 20, '', 30],
     ]);
-    expect(test.store.readFormulas(getActiveSheet(test), rect(10, 1))).toEqual([['=F6']]);
+    expect(test.store.readFormulas(test.store.activeSheetId, rect(10, 1))).toEqual([['=F6']]);
   });
 
   it.each([
@@ -129,10 +129,10 @@ describe('a pivot whose columns have two levels', () => {
     'the name that the user gave %s of the headers stays over new rows and new columns [P3]',
     async (_, row, headers) => {
       const test = await placePivot();
-      writeCell(test, row, 3, 'Mei');
-      expect(await refresh(test)).toBe('upToDate');
+      writeValue(test, row, 3, 'Mei');
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
       report().facts = [...FACTS, createFact('East', '2026-04', 1, 'a')];
-      expect(await refresh(test)).toBe('upToDate');
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
       const [upper = [], lower = []] = readBlock(test);
       expect([upper.slice(0, 5), lower.slice(0, 5)]).toEqual(headers);
       expect(lower.length).toBe(6);
@@ -145,14 +145,14 @@ describe('a pivot whose columns have two levels', () => {
     ['both rows', 3, 2],
   ])('a refresh restores %s of the headers, and notes stay beside their rows [P3]', async (_, row, rows) => {
     const test = await placePivot({ notes: 'move' });
-    writeCell(test, 6, 6, 'ask Mei');
-    await refresh(test);
-    test.store.deleteRows(getActiveSheet(test), row, rows);
+    writeValue(test, 6, 6, 'ask Mei');
+    await refreshAndReadStatus(test);
+    test.store.deleteRows(test.store.activeSheetId, row, rows);
     report().facts = [createFact('East', '2026-01', 1, 'a'), ...FACTS];
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     const [topRow] = findView(test)?.cells?.match(/\d+/) ?? [];
     const top = Number(topRow) - 1;
-    const values = test.store.readValues(getActiveSheet(test), rect(top, 1, 6, 6));
+    const values = test.store.readValues(test.store.activeSheetId, rect(top, 1, 6, 6));
     expect(values.map((one) => one.slice(0, 5)).slice(0, 2)).toEqual([MONTHS, CUSTOMERS]);
     expect(values.map(([region, , , , , note]) => [region, note]).slice(2, 5)).toEqual([
       ['East', ''],
@@ -163,11 +163,14 @@ describe('a pivot whose columns have two levels', () => {
   });
 
   it.each([
-    ['a row is inserted between the headers', (test: SmallApp) => test.store.insertRows(getActiveSheet(test), 4, 1)],
+    [
+      'a row is inserted between the headers',
+      (test: SmallApp) => test.store.insertRows(test.store.activeSheetId, 4, 1),
+    ],
     [
       'a sort has taken the lower header for a row of data',
       (test: SmallApp) =>
-        test.store.filters.sort(getActiveSheet(test), rect(3, 1, 4, 5), {
+        test.store.filters.sort(test.store.activeSheetId, rect(3, 1, 4, 5), {
           keys: [{ column: 0, ascending: true }],
           ...{ hasHeaders: true, matchCase: false },
         }),
@@ -175,37 +178,37 @@ describe('a pivot whose columns have two levels', () => {
   ])('a refresh writes nothing if %s, says where, and works after an undo [P1]', async (_, breakHeaders) => {
     const test = await placePivot();
     breakHeaders(test);
-    const before = test.store.readValues(getActiveSheet(test), rect(0, 0, 12, 10));
+    const before = test.store.readValues(test.store.activeSheetId, rect(0, 0, 12, 10));
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('failed');
+    expect(await refreshAndReadStatus(test)).toBe('failed');
     expect(findView(test)?.status).toMatchObject({
       failure: { code: 'HeadersApart', where: expect.stringMatching(/^Sheet1!B4:F\d$/) },
     });
-    expect(test.store.readValues(getActiveSheet(test), rect(0, 0, 12, 10))).toEqual(before);
+    expect(test.store.readValues(test.store.activeSheetId, rect(0, 0, 12, 10))).toEqual(before);
     test.store.undo();
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test)[1]).toEqual(['Region', 'a', 'b', 'a', 'a', 'b']);
   });
 
   it('a kept value stays at its row and under its headers [P1] [P15]', async () => {
     const test = await placePivot();
-    writeCell(test, 6, 3, 'about 5');
-    expect(await refresh(test)).toBe('handEdits');
+    writeValue(test, 6, 3, 'about 5');
+    expect(await refreshAndReadStatus(test)).toBe('handEdits');
     await answerEdits(test, 'keepEdits');
     report().facts = [createFact('East', '2026-01', 1, 'a'), ...FEBRUARY];
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).at(-1)?.slice(0, 3)).toEqual(['South', '', 'about 5']);
   });
 
   it('a user column stays between the columns of a pivot, with its texts in both rows of headers [P1]', async () => {
     const test = await placePivot();
     insertColumn(test, 3);
-    writeCell(test, 3, 3, 'Remarks');
-    writeCell(test, 5, 3, 'mine');
+    writeValue(test, 3, 3, 'Remarks');
+    writeValue(test, 5, 3, 'mine');
     report().facts = [createFact('East', '2026-01', 1, 'a'), ...FACTS];
-    await refresh(test);
+    await refreshAndReadStatus(test);
     const statusKind = findView(test)?.status.kind;
-    if (statusKind === 'notes') await test.app.placements.decide(findView(test)?.id ?? '', 'moveNotes');
+    if (statusKind === 'notes') await decide(test, 'moveNotes');
     expect(readBlock(test).map((row) => row[2])).toEqual(['Remarks', '', '', 'mine', '']);
   });
 
@@ -213,17 +216,17 @@ describe('a pivot whose columns have two levels', () => {
     const test = await placePivot();
     const before = readBlock(test);
     report().facts = FEBRUARY;
-    await refresh(test);
+    await refreshAndReadStatus(test);
     const details = await test.app.placements.openDetails();
-    await details.openChanges(findView(test)?.id ?? '');
-    await details.restoreFormerRows(findView(test)?.id ?? '');
+    await details.openChanges(readId(test));
+    await details.restoreFormerRows(readId(test));
     expect(readBlock(test)).toEqual(before);
     const [name] = test.store.listNames();
     test.store.removeName(name?.name ?? '');
-    test.store.insertRows(getActiveSheet(test), 0, 2);
-    test.store.insertColumns(getActiveSheet(test), 0, 1);
-    await test.app.placements.refresh(findView(test)?.id ?? '');
-    await details.openRepair(findView(test)?.id ?? '');
+    test.store.insertRows(test.store.activeSheetId, 0, 2);
+    test.store.insertColumns(test.store.activeSheetId, 0, 1);
+    await test.app.placements.refresh(readId(test));
+    await details.openRepair(readId(test));
     await waitUntil(() => details.repairState.value.kind === 'shown');
     expect(details.repairState.value).toMatchObject({ candidate: { cells: 'Sheet1!C6:G9', foundBy: 'search' } });
   });
@@ -232,8 +235,8 @@ describe('a pivot whose columns have two levels', () => {
     const FLAT = ['Region', 'Month', 'Customer', 'Amount'];
     const setLayoutAndRefresh = async (test: SmallApp, laidOut: 'flat' | 'saved') => {
       const details = await test.app.placements.openDetails();
-      await details.setOptions(findView(test)?.id ?? '', { laidOut });
-      return refresh(test);
+      await details.setOptions(readId(test), { laidOut });
+      return refreshAndReadStatus(test);
     };
 
     it('a list that becomes a pivot gets a row of headers for each level [P15]', async () => {
@@ -244,7 +247,7 @@ describe('a pivot whose columns have two levels', () => {
       expect(findView(test)).toMatchObject({ cells: 'B4:F7', rows: 2 });
       expect(findView(test)?.notices).not.toContainEqual({ kind: 'headersBack' });
       test.host.clearLog();
-      expect(await refresh(test)).toBe('upToDate');
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
       expect(countWrittenCells(test)).toBe(0);
     });
 
@@ -253,19 +256,19 @@ describe('a pivot whose columns have two levels', () => {
       async (steps) => {
         const test = await placePivot({ laidOut: 'flat' });
         expect(await setLayoutAndRefresh(test, 'saved')).toBe('upToDate');
-        const sheetWithPivot = test.store.readValues(getActiveSheet(test), rect(0, 0, 14, 12));
+        const sheetWithPivot = test.store.readValues(test.store.activeSheetId, rect(0, 0, 14, 12));
         for (let step = 0; step < steps; step += 1) test.store.undo();
-        const status = await refresh(test);
+        const status = await refreshAndReadStatus(test);
         if (status === 'handEdits') await answerEdits(test, 'overwriteEdits');
         expect(findView(test)?.status.kind).toBe('upToDate');
-        expect(test.store.readValues(getActiveSheet(test), rect(0, 0, 14, 12))).toEqual(sheetWithPivot);
+        expect(test.store.readValues(test.store.activeSheetId, rect(0, 0, 14, 12))).toEqual(sheetWithPivot);
       },
     );
 
     it('a list that became a pivot is undone step by step, and the next refresh makes the pivot again [P1] [P2]', async () => {
       const test = await placePivot({ laidOut: 'flat' });
       expect(await setLayoutAndRefresh(test, 'saved')).toBe('upToDate');
-      const laidOut = test.store.readValues(getActiveSheet(test), rect(0, 0, 14, 12));
+      const laidOut = test.store.readValues(test.store.activeSheetId, rect(0, 0, 14, 12));
       for (let steps = 1; String(readBlock(test)[0]) !== String(FLAT); steps += 1) {
         test.store.undo();
         expect(steps).toBeLessThan(9);
@@ -274,24 +277,24 @@ describe('a pivot whose columns have two levels', () => {
         FLAT,
         ...FACTS.map((one) => [one.region, one.month, one.customer, Number(one.amount)]),
       ]);
-      expect(await refresh(test)).toBe('upToDate');
-      expect(test.store.readValues(getActiveSheet(test), rect(0, 0, 14, 12))).toEqual(laidOut);
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
+      expect(test.store.readValues(test.store.activeSheetId, rect(0, 0, 14, 12))).toEqual(laidOut);
     });
   });
 
   it('a pivot that becomes a flat list keeps its rows of headers, and says once that one is empty [P15] [P19]', async () => {
     const test = await placePivot();
     const details = await test.app.placements.openDetails();
-    await details.setOptions(findView(test)?.id ?? '', { laidOut: 'flat' });
+    await details.setOptions(readId(test), { laidOut: 'flat' });
     const emptyNotice = { kind: 'headersEmpty', rows: 1 };
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(findView(test)?.notices).toContainEqual(emptyNotice);
     expect(readBlock(test).slice(0, 2)).toEqual([
       ['Region', 'Month', 'Customer', 'Amount'],
       ['North', '2026-01', 'a', 10],
     ]);
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(findView(test)?.notices).not.toContainEqual(emptyNotice);
   });
 });

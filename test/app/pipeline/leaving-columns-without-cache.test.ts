@@ -4,13 +4,13 @@
  */
 import { writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { answerEdits, findView, readView } from '../../support/app';
+import { answerEdits, findView, readView } from '../../support/app-state';
+import { readPlacements } from '../../support/file-records';
 import { rect } from '../../support/rect';
-import { readPlacements } from '../../support/run-stage';
-import { openSmallApp } from '../../support/small-platform';
-import { createRows, getActiveSheet, setColumnsStage } from './columns-stage';
+import { changeReport, createTextRows } from '../../support/small-reports';
+import { setUpColumnsStage } from './columns-stage';
 
-const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
+const { apps, platform, setReportColumns, placeReport } = setUpColumnsStage();
 
 /** The column Net is in C. */
 const NET = 2;
@@ -21,16 +21,14 @@ describe('texts in many cells of columns that leave, on a device without cached 
   /** Types a text into every row of Net, from C5 on, and of Share, from D5 on. */
   async function reopenWithTypedTexts(rows: number, columns: readonly string[] = ['Region', 'Net', 'Share']) {
     setReportColumns(...columns);
-    const report = platform().reports.get(1);
-    if (report) report.rows = createRows(columns, rows);
+    changeReport(platform(), { rows: createTextRows(columns, rows) });
     const test = await placeReport();
     const typedTexts = Array.from({ length: MANY }, (_, row) => [`net ${row}`, `share ${row}`]);
-    test.store.write(getActiveSheet(test), rect(4, NET, MANY, 2), typedTexts, 'values');
+    test.store.write(test.store.activeSheetId, rect(4, NET, MANY, 2), typedTexts, 'values');
     await test.app.placements.setRefreshOnOpen(false);
     const file = test.store.toFile();
     test.app.dispose();
-    const reopenedApp = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file }) }));
-    await reopenedApp.app.start();
+    const reopenedApp = await apps.start(platform(), { store: createWorkbookStore({ file }) });
     return { test: reopenedApp, typed: typedTexts.flat() };
   }
 
@@ -54,9 +52,9 @@ describe('texts in many cells of columns that leave, on a device without cached 
 
   it('texts are kept up to the limit of the list, formulas first, and question and notice count the rest [P1] [P19]', async () => {
     const { test } = await reopenWithTypedTexts(12_600, ['Region', 'Net', 'Share', 'Orders']);
-    test.store.write(getActiveSheet(test), { row: 700, column: NET, rows: 1, columns: 1 }, '=1+1', 'formulas');
+    test.store.write(test.store.activeSheetId, { row: 700, column: NET, rows: 1, columns: 1 }, '=1+1', 'formulas');
     for (let row = 74; row < 700; row += 10)
-      test.store.write(getActiveSheet(test), { row, column: NET, rows: 1, columns: 1 }, `net ${row}`, 'values');
+      test.store.write(test.store.activeSheetId, { row, column: NET, rows: 1, columns: 1 }, `net ${row}`, 'values');
     setReportColumns('Region');
     await test.app.placements.refreshAll();
     const { status } = readView(test);
@@ -64,12 +62,12 @@ describe('texts in many cells of columns that leave, on a device without cached 
       status.kind === 'waits'
         ? status.failedChecks.flatMap((gate) => (gate.kind === 'columns' ? (gate.typedCells ?? []) : []))
         : [];
-    const notKept = (typed[0]?.count ?? 0) - 500;
-    expect(typed).toMatchObject([{ isCertain: false, notKeptCount: notKept }]);
+    const notKeptCount = (typed[0]?.count ?? 0) - 500;
+    expect(typed).toMatchObject([{ isCertain: false, notKeptCount }]);
     const details = await test.app.placements.openDetails();
     await details.acceptWaitingRows(readView(test).id);
     if (findView(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
-    expect(readView(test).notices).toContainEqual({ kind: 'leftBehind', count: 500, notKeptCount: notKept });
+    expect(readView(test).notices).toContainEqual({ kind: 'leftBehind', count: 500, notKeptCount });
     const listedTexts = details.getNotes(readView(test).id).flatMap(({ texts }) => texts.map(({ text }) => text));
     expect(listedTexts).toContain('=1+1');
   });
@@ -80,10 +78,7 @@ describe('texts in many cells of columns that leave, on a device without cached 
       const { rowSums: _, ...written } = placement.written;
       test.store.settings.set(`inlay.placement.${placement.id}`, writePlacement({ ...placement, written }));
     }
-    const halfWritten = apps.add(
-      openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }),
-    );
-    await halfWritten.app.start();
+    const halfWritten = await apps.start(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) });
     setReportColumns('Region');
     await halfWritten.app.placements.refreshAll();
     expect(findView(halfWritten)?.status.kind).toBe('upToDate');

@@ -3,39 +3,29 @@
  * removed, and can get them afterwards.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { answerEdits, findView, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { answerEdits, decide, findView, readId } from '../../support/app-state';
 import { SHEET_NAME_CASES } from '../../support/excel-profiles';
 import { createManualClock } from '../../support/manual-clock';
 import { rect } from '../../support/rect';
-import { openSmallApp, type SmallApp } from '../../support/small-platform';
-import {
-  createCellRect,
-  createColumn,
-  createRows,
-  getActiveSheet,
-  ROWS,
-  readCells,
-  readColumnBelowHeader,
-  readHeaders,
-  setColumnsStage,
-  writeCell,
-} from './columns-stage';
+import { writeValue } from '../../support/sheet-cells';
+import type { SmallApp } from '../../support/small-platform';
+import { createTextRows, getReport } from '../../support/small-reports';
+import { createColumn, ROWS, readCells, readColumnBelowHeader, readHeaders, setUpColumnsStage } from './columns-stage';
 
-const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
+const { apps, platform, setReportColumns, placeReport } = setUpColumnsStage();
 
 /** The column Net is in C, its rows in 5 to 10. */
 const NET = 2;
 
 async function acceptResult(test: SmallApp): Promise<void> {
   const details = await test.app.placements.openDetails();
-  await details.acceptWaitingRows(findView(test)?.id ?? '');
+  await details.acceptWaitingRows(readId(test));
 }
 
 async function readNotes(test: SmallApp) {
   const details = await test.app.placements.openDetails();
-  return details
-    .getNotes(findView(test)?.id ?? '')
-    .map(({ row, texts, isColumnGone }) => ({ row, texts, isColumnGone }));
+  return details.getNotes(readId(test)).map(({ row, texts, isColumnGone }) => ({ row, texts, isColumnGone }));
 }
 
 /** Opens the file on a device that has never seen these rows. */
@@ -44,14 +34,11 @@ async function reopenOnOtherDevice(test: SmallApp, isUnattended = false): Promis
   else await test.app.placements.setRefreshOnOpen(false);
   const file = test.store.toFile();
   test.app.dispose();
-  const otherDevice = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file }) }));
-  await otherDevice.app.start();
+  const otherDevice = await apps.start(platform(), { store: createWorkbookStore({ file }) });
   return otherDevice;
 }
 
 const readStatus = (test: SmallApp) => findView(test)?.status;
-const decide = (test: SmallApp, choice: 'keepColumn' | 'moveNotes') =>
-  test.app.placements.decide(findView(test)?.id ?? '', choice);
 
 describe('formulas and names that read a column which leaves', () => {
   it.each(SHEET_NAME_CASES)(
@@ -59,12 +46,12 @@ describe('formulas and names that read a column which leaves', () => {
     async (names) => {
       const test = await placeReport(true, names);
       const { store } = test;
-      const sheet = getActiveSheet(test);
+      const sheet = test.store.activeSheetId;
       store.insertColumns(sheet, 3, 1);
-      store.write(sheet, createCellRect(4, 3), '=C5&"?"', 'formulas');
-      store.write(sheet, createCellRect(4, 5), '=C5', 'formulas');
+      store.write(sheet, rect(4, 3), '=C5&"?"', 'formulas');
+      store.write(sheet, rect(4, 5), '=C5', 'formulas');
       const other = store.addSheet('Other');
-      store.write(other.id, createCellRect(0, 0), `='${store.getSheet(sheet).name}'!C6`, 'formulas');
+      store.write(other.id, rect(0, 0), `='${store.getSheet(sheet).name}'!C6`, 'formulas');
       store.addName('NetSales', `='${store.getSheet(sheet).name}'!$C$5:$C$10`);
       store.addName('Whole', `='${store.getSheet(sheet).name}'!$B$4:$E$10`);
       setReportColumns('Region', 'Share');
@@ -78,8 +65,8 @@ describe('formulas and names that read a column which leaves', () => {
 
   it('a formula still reads a column that stays as a user column, also after its rows were reordered [P1]', async () => {
     const test = await placeReport();
-    test.store.write(getActiveSheet(test), createCellRect(0, 0), '=C5', 'formulas');
-    writeCell(test, 5, NET, 'about 8');
+    test.store.write(test.store.activeSheetId, rect(0, 0), '=C5', 'formulas');
+    writeValue(test, 5, NET, 'about 8');
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
     expect(readStatus(test)?.kind).toBe('waits');
@@ -90,11 +77,11 @@ describe('formulas and names that read a column which leaves', () => {
     });
     expect(readHeaders(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
     expect(readColumnBelowHeader(test, NET)).toEqual(createColumn('Net').with(1, 'about 8'));
-    expect(test.store.readFormulas(getActiveSheet(test), createCellRect(0, 0))).toEqual([['=C5']]);
+    expect(test.store.readFormulas(test.store.activeSheetId, rect(0, 0))).toEqual([['=C5']]);
     await test.app.placements.refreshAll();
     expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' }, notices: [] });
-    const report = platform().reports.get(1);
-    if (report) report.rows = [...report.rows].reverse();
+    const report = getReport(platform());
+    report.rows = [...report.rows].reverse();
     await test.app.placements.refreshAll();
     expect(readStatus(test)?.kind).toBe('notes');
     await decide(test, 'moveNotes');
@@ -105,8 +92,8 @@ describe('formulas and names that read a column which leaves', () => {
     const clock = createManualClock();
     const test = await placeReport(true, { clock });
     const { store, host } = test;
-    const sheet = getActiveSheet(test);
-    store.write(sheet, createCellRect(0, 0), '=C5', 'formulas');
+    const sheet = test.store.activeSheetId;
+    store.write(sheet, rect(0, 0), '=C5', 'formulas');
     store.write(sheet, rect(100, 0, 500, 10), 'filler', 'values');
     setReportColumns('Region', 'Share');
     const countCellsRead = () => host.readLog().reduce((sum, entry) => sum + entry.cellsRead, 0);
@@ -135,7 +122,7 @@ describe('a leaving column with typed cells', () => {
     ['a formula', '=B6&"!"', '=B6&"!"'],
   ])('a leaving column waits with its typed cells, and then keeps %s in the list [P1]', async (_what, input, text) => {
     const test = await placeReport();
-    test.store.write(getActiveSheet(test), createCellRect(5, NET), input, 'formulas');
+    test.store.write(test.store.activeSheetId, rect(5, NET), input, 'formulas');
     const before = readCells(test, 4);
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
@@ -167,7 +154,7 @@ describe('a leaving column with typed cells', () => {
 
   it('a leaving column is removed automatically with the name that the user gave it, which is kept in the list [P1]', async () => {
     const test = await placeReport();
-    writeCell(test, 3, NET, 'My net');
+    writeValue(test, 3, NET, 'My net');
     await test.app.placements.refreshAll();
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
@@ -179,9 +166,9 @@ describe('a leaving column with typed cells', () => {
 
   it('a leaving column without typed cells is removed automatically, also after a sort and other edits [P1]', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
-    test.store.write(sheet, rect(4, 1, ROWS, 3), createRows(['Region', 'Net', 'Share']).reverse(), 'values');
-    writeCell(test, 6, 3, 'mine');
+    const sheet = test.store.activeSheetId;
+    test.store.write(sheet, rect(4, 1, ROWS, 3), createTextRows(['Region', 'Net', 'Share'], ROWS).reverse(), 'values');
+    writeValue(test, 6, 3, 'mine');
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
     await answerEdits(test, 'overwriteEdits');
@@ -191,7 +178,7 @@ describe('a leaving column with typed cells', () => {
 
   it('a leaving column waits on opening without cached rows, and checksums of the file find its typed cells [P1]', async () => {
     const test = await placeReport();
-    writeCell(test, 5, NET, 'about 8');
+    writeValue(test, 5, NET, 'about 8');
     setReportColumns('Region', 'Share');
     const otherDevice = await reopenOnOtherDevice(test, true);
     expect(findView(otherDevice)?.status).toMatchObject({
@@ -213,11 +200,11 @@ describe('a leaving column with typed cells', () => {
     await untypedDevice.app.placements.refreshAll();
     expect(readHeaders(untypedDevice, 3)).toEqual(['Region', 'Share', '']);
     setReportColumns('Region');
-    untypedDevice.store.write(getActiveSheet(untypedDevice), createCellRect(5, NET), '=B6', 'formulas');
+    untypedDevice.store.write(untypedDevice.store.activeSheetId, rect(5, NET), '=B6', 'formulas');
     const otherDevice = await reopenOnOtherDevice(untypedDevice);
     await otherDevice.app.placements.refreshAll();
     expect(findView(otherDevice)?.status).toMatchObject({ kind: 'waits', failedChecks: [{ removed: ['Share'] }] });
-    expect(otherDevice.store.readFormulas(getActiveSheet(otherDevice), createCellRect(5, NET))).toEqual([['=B6']]);
+    expect(otherDevice.store.readFormulas(otherDevice.store.activeSheetId, rect(5, NET))).toEqual([['=B6']]);
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
@@ -225,7 +212,7 @@ describe('a leaving column with typed cells', () => {
     async (nth) => {
       const test = await placeReport();
       setReportColumns('Region', 'Share');
-      test.host.faults.callAroundNthBatch(nth, () => writeCell(test, 5, NET, 'just now'));
+      test.host.faults.callAroundNthBatch(nth, () => writeValue(test, 5, NET, 'just now'));
       await test.app.placements.refreshAll();
       if (findView(test)?.status.kind === 'waits') await acceptResult(test);
       expect(readHeaders(test, 3)).toEqual(['Region', 'Share', '']);
@@ -248,9 +235,9 @@ describe('a report that loses a column and then grows', () => {
   ];
 
   async function locateTexts(test: SmallApp): Promise<Record<string, string>> {
-    const inputs = test.store.readFormulas(getActiveSheet(test), rect(0, 0, 60, 12)).flat();
+    const inputs = test.store.readFormulas(test.store.activeSheetId, rect(0, 0, 60, 12)).flat();
     const listed = (await readNotes(test)).flatMap(({ texts }) => texts.map(({ text }) => text));
-    const { ownCells = '' } = findView(test) ?? {};
+    const { userCellsRecord: ownCells = '' } = findView(test) ?? {};
     const locateText = (text: string) => {
       if (inputs.includes(text)) return 'cell';
       if (listed.includes(text)) return 'list';
@@ -266,7 +253,7 @@ describe('a report that loses a column and then grows', () => {
   async function refreshAndAnswer(test: SmallApp): Promise<void> {
     await test.app.placements.refreshAll();
     for (let answers = 0; answers < 5; answers += 1) {
-      const id = findView(test)?.id ?? '';
+      const id = readId(test);
       const { kind } = readStatus(test) ?? {};
       if (kind === 'waits') await acceptResult(test);
       else if (kind === 'handEdits') await answerEdits(test, 'keepEdits');
@@ -284,10 +271,10 @@ describe('a report that loses a column and then grows', () => {
     async (_where, isOnOtherDevice) => {
       const first = await placeReport();
       const { store } = first;
-      const sheet = getActiveSheet(first);
+      const sheet = first.store.activeSheetId;
       store.insertColumns(sheet, 3, 1);
       const typeText = (row: number, column: number, text: string) =>
-        store.write(sheet, createCellRect(row, column), text, 'formulas');
+        store.write(sheet, rect(row, column), text, 'formulas');
       typeText(5, NET, TYPED[0] ?? '');
       typeText(6, NET, TYPED[1] ?? '');
       typeText(7, 3, TYPED[2] ?? '');
@@ -297,11 +284,11 @@ describe('a report that loses a column and then grows', () => {
       setReportColumns('Region', 'Share');
       const test = isOnOtherDevice ? await reopenOnOtherDevice(first) : first;
       await refreshAndAnswer(test);
-      const report = platform().reports.get(1);
-      if (report) report.rows = createRows(report.columns, 3 * ROWS);
+      const report = getReport(platform());
+      report.rows = createTextRows(report.columns, 3 * ROWS);
       await refreshAndAnswer(test);
       expect(Object.entries(await locateTexts(test)).filter(([, place]) => place === 'lost')).toEqual([]);
-      if (report) report.rows = createRows(report.columns, 2);
+      if (report) report.rows = createTextRows(report.columns, 2);
       await refreshAndAnswer(test);
       expect(Object.entries(await locateTexts(test)).filter(([, place]) => place === 'lost')).toEqual([]);
     },
@@ -315,15 +302,15 @@ describe('unlinking a report whose columns have left', () => {
    */
   async function placeWithTexts() {
     const test = await placeReport();
-    writeCell(test, 8, NET, 'kept net');
-    writeCell(test, 7, 1, 'kept');
+    writeValue(test, 8, NET, 'kept net');
+    writeValue(test, 7, 1, 'kept');
     await test.app.placements.refreshAll();
     await answerEdits(test, 'keepEdits');
-    writeCell(test, 5, NET, 'about 8');
+    writeValue(test, 5, NET, 'about 8');
     setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
     await acceptResult(test);
-    writeCell(test, 6, 2, 'typed since');
+    writeValue(test, 6, 2, 'typed since');
     return test;
   }
 
@@ -340,7 +327,7 @@ describe('unlinking a report whose columns have left', () => {
   it('unlinking puts the typed texts that no cell would hold anymore on a new sheet [P1]', async () => {
     const test = await placeWithTexts();
     const details = await test.app.placements.openDetails();
-    const id = findView(test)?.id ?? '';
+    const id = readId(test);
     expect(await details.countLostTexts(id)).toEqual({ leave: 2, clear: 4 });
     await details.unlinkAndClear(
       id,
@@ -364,7 +351,7 @@ describe('unlinking a report whose columns have left', () => {
 
   it('unlinking without clearing leaves texts in their cells, and adds no sheet if nothing would be lost [P1]', async () => {
     const test = await placeWithTexts();
-    await test.app.placements.unlink(findView(test)?.id ?? '', 'leave', 'Texts of Sales');
+    await test.app.placements.unlink(readId(test), 'leave', 'Texts of Sales');
     expect(readAddedSheets(test)).toEqual([
       [
         'Texts of Sales',
@@ -377,14 +364,14 @@ describe('unlinking a report whose columns have left', () => {
     ]);
     expect([readColumnBelowHeader(test, 1)[3], readColumnBelowHeader(test, 2)[2]]).toEqual(['kept', 'typed since']);
     const untypedReport = await placeReport();
-    await untypedReport.app.placements.unlink(findView(untypedReport)?.id ?? '', 'clear', 'Texts of Sales');
+    await untypedReport.app.placements.unlink(readId(untypedReport), 'clear', 'Texts of Sales');
     expect(untypedReport.store.listSheets()).toHaveLength(1);
   });
 
   it('unlinking fails if the texts cannot be put on a new sheet [P2]', async () => {
     const test = await placeWithTexts();
     test.host.faults.failNthBatch(2, 'AccessDenied');
-    await test.app.placements.unlink(findView(test)?.id ?? '', 'clear', 'Texts of Sales');
+    await test.app.placements.unlink(readId(test), 'clear', 'Texts of Sales');
     expect(findView(test)?.status).toMatchObject({ kind: 'failed', verb: 'unlink' });
     expect(await readNotes(test)).toHaveLength(1);
   });

@@ -1,21 +1,21 @@
 /** Tests blocks on sheets whose names read like something else in a formula. */
-import { readView } from '../../support/app';
+
+import { readView } from '../../support/app-state';
+import { placeAtSelection } from '../../support/place-report';
 import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+import { createTextRows } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
 const NAMES = ['TRUE', 'false', 'R2_Plan', 'C1_Costs', 'RC', 'RC_2026', 'A1', 'FY2026', '2026', '1st', "Dana's"];
-const createRows = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`]);
 /** Such a refresh sends this many requests. */
 const REQUESTS = 6;
 const BLOCK = { row: 0, column: 0, rows: 9, columns: 1 };
 
 async function placeReport() {
-  const report = { id: 1, name: 'Sales', columns: ['Region'], rows: createRows(2) };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
-  await test.app.start();
-  await test.app.report.open(1);
-  await test.app.report.place();
+  const report = { id: 1, name: 'Sales', columns: ['Region'], rows: createTextRows(['Region'], 2) };
+  const test = await apps.start(createSmallPlatform([report]));
+  await placeAtSelection(test);
   return { test, report, sheet: test.store.activeSheetId };
 }
 
@@ -24,7 +24,7 @@ it.each(NAMES)('a block on a sheet called %s grows, shrinks and is unlinked like
   const { store, app } = test;
   store.renameSheet(sheet, name);
   for (const count of [5, 3]) {
-    report.rows = createRows(count);
+    report.rows = createTextRows(['Region'], count);
     await app.placements.refreshAll();
     expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: `A1:A${count + 1}` });
   }
@@ -40,7 +40,7 @@ it.each(['TRUE', 'R2_Plan'])(
       const { store, host, app } = test;
       store.renameSheet(sheet, name);
       const before = store.readFormulas(sheet, BLOCK);
-      report.rows = createRows(5);
+      report.rows = createTextRows(['Region'], 5);
       host.faults.failWithinNthBatch(nth, 'GeneralException');
       await app.placements.refreshAll();
       const { status } = readView(test);
@@ -56,11 +56,10 @@ it.each(['TRUE', 'R2_Plan'])(
 );
 
 it.each(NAMES)('a report is placed on a sheet called %s [P3]', async (name) => {
-  const report = { id: 1, name: 'Sales', columns: ['Region'], rows: createRows(2) };
+  const report = { id: 1, name: 'Sales', columns: ['Region'], rows: createTextRows(['Region'], 2) };
   const test = apps.add(openSmallApp(createSmallPlatform([report])));
   test.store.renameSheet(test.store.activeSheetId, name);
   await test.app.start();
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAtSelection(test);
   expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:A3' });
 });

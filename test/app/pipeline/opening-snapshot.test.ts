@@ -3,17 +3,13 @@
  * follows.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import {
-  readCells,
-  readPlacements,
-  readRun,
-  readStatusKinds,
-  setRunStage,
-  takeRequestCounts,
-} from '../../support/run-stage';
+import { readRun } from '../../support/app-state';
+import { readPlacements } from '../../support/file-records';
+import { readCells, readStatusKinds, setUpRunStage, takeRequestCounts } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 
-const { platform, openApp, createFile } = setRunStage();
+const { platform, openApp, createFile } = setUpRunStage();
 
 /**
  * Makes a file that refreshes on opening, and leaves it closed; `onReportRequest` runs once, when the
@@ -65,8 +61,8 @@ describe('the snapshot on opening', () => {
 
   it('blocks are refreshed at their new cells if rows were inserted after the snapshot on opening [P3]', async () => {
     const { test } = await openClosedFile(3, 0, ({ store }) => store.insertRows(store.activeSheetId, 0, 2));
-    const report = platform().reports.get(1);
-    if (report) report.rows = [['Other', 'Web', 7], ...report.rows.slice(1)];
+    const report = getReport(platform());
+    report.rows = [['Other', 'Web', 7], ...report.rows.slice(1)];
     await test.app.start();
     expect(readStatusKinds(test)).toEqual(['upToDate', 'upToDate', 'upToDate']);
     expect(readPlacements(test.store).map(({ written: { address } }) => address)).toEqual([
@@ -84,8 +80,8 @@ describe('the snapshot on opening', () => {
       store.write(store.activeSheetId, cell, 'mine', 'values'),
     );
     const cell = { row: (blocks[1]?.row ?? 0) + 2, column: blocks[1]?.column ?? 0, rows: 1, columns: 1 };
-    const report = platform().reports.get(1);
-    if (report) report.rows = report.rows.map(([region, channel], row) => [region ?? '', channel ?? '', row + 50]);
+    const report = getReport(platform());
+    report.rows = report.rows.map(([region, channel], row) => [region ?? '', channel ?? '', row + 50]);
     await test.app.start();
     expect(test.store.readValues(test.store.activeSheetId, cell)).toEqual([['mine']]);
     expect(readStatusKinds(test).toSorted()).toEqual(['handEdits', 'upToDate']);

@@ -3,11 +3,13 @@
  * one.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { openSmallApp, type SmallApp } from '../../support/small-platform';
+import { readId } from '../../support/app-state';
+import { toTitle } from '../../support/facts';
+import type { SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
-import { FACTS, findView, PIVOT, QUERY, readBlock, refresh, setPivotStage } from './pivot-stage';
+import { FACTS, findView, PIVOT, QUERY, readBlock, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
 
-const { placePivot, platform } = setPivotStage();
+const { placePivot, platform } = setUpPivotStage();
 const apps = trackApps();
 
 const MONTHS_ACROSS = { ...PIVOT, showRowTotals: false, showColumnTotals: false };
@@ -49,13 +51,11 @@ const REPORT_KINDS = {
     },
   }),
 };
-const toTitle = (member: string) => member.replace(/^f\.(.)/, (_, first: string) => first.toUpperCase());
 
 async function reopen(test: SmallApp): Promise<SmallApp> {
   await test.app.placements.setFreshFor(0);
   test.app.dispose();
-  const reopenedApp = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
-  await reopenedApp.app.start();
+  const reopenedApp = await apps.start(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) });
   return reopenedApp;
 }
 
@@ -78,7 +78,7 @@ describe.each(Object.entries(REPORT_KINDS))('a report that is %s', (_kind, creat
       failedChecks: [{ kind: 'columns', isOtherLayout: true }],
     });
     expect(readBlock(reopenedApp)).toEqual(blockBefore);
-    await (await reopenedApp.app.placements.openDetails()).acceptWaitingRows(findView(reopenedApp)?.id ?? '');
+    await (await reopenedApp.app.placements.openDetails()).acceptWaitingRows(readId(reopenedApp));
     expect(findView(reopenedApp)?.status.kind).toBe('upToDate');
     expect(readBlock(reopenedApp)).toEqual(blockAfter);
   });
@@ -98,7 +98,7 @@ describe.each(Object.entries(REPORT_KINDS))('a report that is %s', (_kind, creat
     platform().reports.set(1, createSavedReport(undefined));
     const test = await placePivot();
     platform().reports.set(1, createSavedReport(MONTHS_ACROSS));
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test)).toEqual(BY_MONTH);
   });
 });

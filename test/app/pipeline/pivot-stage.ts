@@ -4,16 +4,16 @@
  */
 import type { PlacementOptions } from '../../../src/app';
 import type { Rect } from '../../../src/grid';
-import { findView, readPlacing } from '../../support/app';
+import { findView, readId, readPlacing } from '../../support/app-state';
 import type { Fact } from '../../support/facts';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
   type SmallReport,
 } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 export const createFact = (region: string, month: string, amount: number, customer = region): Fact => ({
@@ -52,12 +52,11 @@ interface PivotStage {
 }
 
 /** Closes everything that it opened at the end of the test file that calls it. */
-export function setPivotStage(): PivotStage {
+export function setUpPivotStage(): PivotStage {
   const apps = trackApps();
   let platform: SmallPlatform;
   const report = () => {
-    const configuredReport = platform.reports.get(1);
-    if (!configuredReport) throw new Error('There is no report.');
+    const configuredReport = getReport(platform);
     return configuredReport;
   };
 
@@ -71,8 +70,7 @@ export function setPivotStage(): PivotStage {
     frame: Pick<Rect, 'rows' | 'columns'> = { rows: 1, columns: 1 },
     excel: SmallAppOptions = {},
   ): Promise<SmallApp> {
-    const test = apps.add(openSmallApp(platform, excel));
-    await test.app.start();
+    const test = await apps.start(platform, excel);
     test.store.select(test.store.activeSheetId, { ...at, ...frame });
     await test.app.report.open(1);
     return test;
@@ -98,13 +96,9 @@ export function readBlock({ store }: SmallApp, rows = 12, columns = 10): unknown
   return values.filter((row) => row.some((value) => value !== '')).map((row) => row.slice(0, width + 1));
 }
 
-export async function refresh(test: SmallApp): Promise<string | undefined> {
-  await test.app.placements.refresh(findView(test)?.id ?? '');
+export async function refreshAndReadStatus(test: SmallApp): Promise<string | undefined> {
+  await test.app.placements.refresh(readId(test));
   return findView(test)?.status.kind;
-}
-
-export function writeCell(test: SmallApp, row: number, column: number, input: string): void {
-  test.store.write(test.store.activeSheetId, { row, column, rows: 1, columns: 1 }, input, 'values');
 }
 
 /** Inserts a column as a user. */

@@ -2,15 +2,17 @@
  * Tests a refresh that let a column come between others, which is two steps of undo: what becomes
  * of it if a refresh is between them.
  */
-import { answerEdits, findView, readHandEdits, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { answerEdits, findView, readHandEdits, readId } from '../../support/app-state';
 import { createChance } from '../../support/chance';
 import { computeMeasure, type Fact } from '../../support/facts';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
+import { readCell, writeValue } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
 import { selectRepeats } from '../../support/test-scope';
-import { createFact, FACTS, readBlock, refresh, setPivotStage, writeCell } from './pivot-stage';
+import { createFact, FACTS, readBlock, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
 
-const { placePivot, report } = setPivotStage();
+const { placePivot, report } = setUpPivotStage();
 
 const FEBRUARY = [...FACTS, createFact('North', '2026-02', 20), createFact('South', '2026-02', 2)];
 const HEADERS_BEFORE = ['Region', '2026-01', '2026-03', 'Total'];
@@ -47,16 +49,13 @@ function expectWholePivot(test: SmallApp, facts: readonly Fact[]): void {
   expect(readCell(test, 20, 1)).toBe(computeAmount('North', '2026-03'));
 }
 
-const readCell = ({ store }: SmallApp, row: number, column: number) =>
-  store.readValues(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
-
 /** Places the pivot with a formula over March in the North. */
 async function placeWithFormula(rowCache = createMemoryRowCache()): Promise<SmallApp> {
   report().facts = FACTS;
   const test = await placePivot({}, undefined, { rowCache });
-  writeCell(test, 20, 1, '=D5');
+  writeValue(test, 20, 1, '=D5');
   report().facts = FEBRUARY;
-  await refresh(test);
+  await refreshAndReadStatus(test);
   return test;
 }
 
@@ -72,11 +71,11 @@ describe('undo of a refresh that inserted a column', () => {
       const test = await placeWithFormula(createRowCache());
       expect(readHeaders(test)).toEqual(HEADERS_BETWEEN);
       test.store.undo();
-      expect(await refresh(test)).toBe('upToDate');
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
       expect([readHeaders(test), findView(test)?.lastRun?.kind]).toEqual([HEADERS_AT_END, 'unchanged']);
       test.store.undo();
       expect(readHeaders(test)).toEqual(HEADERS_BEFORE);
-      expect(await refresh(test)).toBe('upToDate');
+      expect(await refreshAndReadStatus(test)).toBe('upToDate');
       expect([readHeaders(test), readCell(test, 20, 1)]).toEqual([HEADERS_BETWEEN, 30]);
     },
   );
@@ -85,14 +84,14 @@ describe('undo of a refresh that inserted a column', () => {
     const test = await placeWithFormula();
     test.store.undo();
     report().facts = [...FEBRUARY, createFact('South', '2026-01', 1000)];
-    await refresh(test);
+    await refreshAndReadStatus(test);
     test.store.undo();
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect([readHeaders(test), readCell(test, 6, 2)]).toEqual([HEADERS_AT_END, 1015]);
     test.store.undo();
     test.store.undo();
     expect(readHeaders(test)).toEqual(HEADERS_BEFORE);
-    await refresh(test);
+    await refreshAndReadStatus(test);
     expect(readHandEdits(test).cells.every(({ rowState }) => rowState === 'stays')).toBe(true);
     await answerEdits(test, 'overwriteEdits');
     expectWholePivot(test, report().facts ?? []);
@@ -122,10 +121,10 @@ describe('undo of a refresh that inserted a column', () => {
           // An undo of the placing or of the typed texts is redone.
           if (readCell(test, 20, 1) === '') test.store.redo();
         }
-        await refresh(test);
+        await refreshAndReadStatus(test);
         for (let answerCount = 0; findView(test)?.status.kind !== 'upToDate' && answerCount < 4; answerCount += 1) {
           if (findView(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
-          else await (await test.app.placements.openDetails()).acceptWaitingRows(findView(test)?.id ?? '');
+          else await (await test.app.placements.openDetails()).acceptWaitingRows(readId(test));
         }
         // A column that undo has restored is a user column, and so are the texts beside a row then;
         // a refresh asks about them.

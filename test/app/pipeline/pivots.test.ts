@@ -1,6 +1,8 @@
 /** Tests edits of users around a pivot, and its refreshes after them. */
-import { answerEdits, readHandEdits, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { answerEdits, readHandEdits, readId } from '../../support/app-state';
 import { rect } from '../../support/rect';
+import { writeValue } from '../../support/sheet-cells';
 import {
   createFact,
   FACTS,
@@ -9,12 +11,11 @@ import {
   PIVOT,
   QUERY,
   readBlock,
-  refresh,
-  setPivotStage,
-  writeCell,
+  refreshAndReadStatus,
+  setUpPivotStage,
 } from './pivot-stage';
 
-const { placePivot, report } = setPivotStage();
+const { placePivot, report } = setUpPivotStage();
 
 const HEADERS = ['Region', '2026-01', '2026-03', 'Total'];
 const HEADERS_WITH_FEBRUARY = ['Region', '2026-01', '2026-02', '2026-03', 'Total'];
@@ -33,17 +34,17 @@ describe('a refresh of a pivot', () => {
   it('a refresh of an unchanged pivot writes no cell [P10]', async () => {
     const test = await placePivot();
     test.host.clearLog();
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(test.host.readLog().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
   });
 
   it('a refresh inserts a new column member, and formulas still read their own member [P3] [P15]', async () => {
     const test = await placePivot();
-    writeCell(test, 10, 1, '=D6');
-    writeCell(test, 10, 2, '=SUM(C5:D6)');
-    writeCell(test, 10, 3, '=E7');
+    writeValue(test, 10, 1, '=D6');
+    writeValue(test, 10, 2, '=SUM(C5:D6)');
+    writeValue(test, 10, 3, '=E7');
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).slice(0, 4)).toEqual([
       HEADERS_WITH_FEBRUARY,
       ['North', 10, 20, 30, 60],
@@ -56,9 +57,9 @@ describe('a refresh of a pivot', () => {
 
   it('a refresh closes the gap of a column member that leaves, and formulas follow their own member [P3]', async () => {
     const test = await placePivot();
-    writeCell(test, 10, 1, '=D6');
+    writeValue(test, 10, 1, '=D6');
     report().facts = FACTS.filter(({ month }) => month !== '2026-01');
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).slice(0, 4)).toEqual([
       ['Region', '2026-03', 'Total'],
       ['North', 30, 30],
@@ -70,10 +71,10 @@ describe('a refresh of a pivot', () => {
 
   it('notes move with the members of their rows, and notes beside totals with the totals [P14]', async () => {
     const test = await placePivot({ notes: 'move' });
-    writeCell(test, 5, 5, 'ask Mei');
-    writeCell(test, 6, 5, 'of the board');
+    writeValue(test, 5, 5, 'ask Mei');
+    writeValue(test, 6, 5, 'of the board');
     report().facts = [createFact('East', '2026-01', 1), createFact('South', '2026-03', 9), ...FACTS];
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).map((row) => [row[0], row[4] ?? ''])).toEqual([
       ['Region', ''],
       ['East', ''],
@@ -85,12 +86,12 @@ describe('a refresh of a pivot', () => {
 
   it('a kept value stays at its row and column member when a new row and column come before it [P1] [P15]', async () => {
     const test = await placePivot();
-    writeCell(test, 5, 3, 'about 8');
-    expect(await refresh(test)).toBe('handEdits');
+    writeValue(test, 5, 3, 'about 8');
+    expect(await refreshAndReadStatus(test)).toBe('handEdits');
     expect(readHandEdits(test).cells).toMatchObject([{ address: 'D6', userValue: 'about 8', writtenValue: '7' }]);
     await answerEdits(test, 'keepEdits');
     report().facts = [createFact('East', '2026-01', 1), ...FEBRUARY];
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test)).toEqual([
       HEADERS_WITH_FEBRUARY,
       ['East', 1, '', '', 1],
@@ -103,12 +104,12 @@ describe('a refresh of a pivot', () => {
   it('a refresh keeps a user column in a pivot, and the headers that the user renamed [P1]', async () => {
     const test = await placePivot();
     insertColumn(test, 3);
-    writeCell(test, 3, 3, 'Remark');
-    writeCell(test, 4, 3, 'mine');
-    await refresh(test);
-    writeCell(test, 3, 2, 'January');
+    writeValue(test, 3, 3, 'Remark');
+    writeValue(test, 4, 3, 'mine');
+    await refreshAndReadStatus(test);
+    writeValue(test, 3, 2, 'January');
     report().facts = FEBRUARY.map((entry) => (entry.month === '2026-01' ? { ...entry, amount: '1' } : entry));
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test)).toEqual([
       ['Region', 'January', 'Remark', '2026-02', '2026-03', 'Total'],
       ['North', 1, 'mine', 20, 30, 51],
@@ -121,28 +122,28 @@ describe('a refresh of a pivot', () => {
     const test = await placePivot();
     const before = readBlock(test);
     report().facts = FEBRUARY;
-    await refresh(test);
+    await refreshAndReadStatus(test);
     expect(readBlock(test)).not.toEqual(before);
     const details = await test.app.placements.openDetails();
-    await details.openChanges(findView(test)?.id ?? '');
+    await details.openChanges(readId(test));
     expect(details.changesState.value).toMatchObject({ kind: 'shown', columnsAdded: ['2026-02'] });
-    await details.restoreFormerRows(findView(test)?.id ?? '');
+    await details.restoreFormerRows(readId(test));
     expect(readBlock(test)).toEqual(before);
   });
 
   it('a pivot in a fixed frame is cut to fit, and says what is left out [P5]', async () => {
     const test = await placePivot({}, { rows: 4, columns: 4 });
     report().facts = FEBRUARY;
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(findView(test)?.notices).toMatchObject([{ kind: 'cut', columns: 5, columnsWritten: 4 }]);
     expect(readBlock(test)[0]).toEqual(HEADERS);
   });
 
   it('a pivot whose name is lost is found by what it shows [P15]', async () => {
     const test = await placePivot();
-    const id = findView(test)?.id ?? '';
+    const id = readId(test);
     for (const { name } of test.store.listNames()) test.store.removeName(name);
-    await refresh(test);
+    await refreshAndReadStatus(test);
     const details = await test.app.placements.openDetails();
     await details.openRepair(id);
     expect(details.repairState.value).toMatchObject({ kind: 'shown', candidate: { cells: 'Sheet1!B4:E7' } });
@@ -193,15 +194,15 @@ describe('a cell of a pivot', () => {
     };
     const test = await placePivot();
     const details = await test.app.placements.openDetails();
-    const id = findView(test)?.id ?? '';
+    const id = readId(test);
     const { columns, isPivot } = await details.readCheckColumns(id);
     expect([isPivot, columns.map(({ title }) => title)]).toEqual([true, ['2026-01', '2026-03', 'Total']]);
     const total = { ...(columns[2] ?? { member: '', title: '' }), percent: 10 };
     await details.setOptions(id, { gates: { total } });
     report().facts = FACTS.map((entry) => ({ ...entry, amount: String(Number(entry.amount) * 1.05) }));
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     report().facts = FACTS.map((entry) => ({ ...entry, amount: String(Number(entry.amount) * 2) }));
-    expect(await refresh(test)).toBe('waits');
+    expect(await refreshAndReadStatus(test)).toBe('waits');
     expect(findView(test)?.status).toMatchObject({
       failedChecks: [{ kind: 'total', title: 'Total', before: 13.65, now: 26 }],
     });
@@ -210,15 +211,15 @@ describe('a cell of a pivot', () => {
   it('a check cannot watch a pivot without a row of totals [P15]', async () => {
     const test = await placePivot({ totals: { columns: false } });
     const details = await test.app.placements.openDetails();
-    expect(await details.readCheckColumns(findView(test)?.id ?? '')).toMatchObject({ columns: [], isPivot: true });
+    expect(await details.readCheckColumns(readId(test))).toMatchObject({ columns: [], isPivot: true });
   });
 });
 
 describe('the layout of a placed pivot', () => {
   const setLayoutAndRefresh = async (test: Awaited<ReturnType<typeof placePivot>>, change: object) => {
     const details = await test.app.placements.openDetails();
-    await details.setOptions(findView(test)?.id ?? '', change);
-    return refresh(test);
+    await details.setOptions(readId(test), change);
+    return refreshAndReadStatus(test);
   };
 
   it('a pivot becomes a flat list and a pivot again [P15]', async () => {
@@ -278,7 +279,7 @@ describe('the layout of a placed pivot', () => {
       pivotItems: { ...PIVOT, columns: [] },
       jsonQuery: JSON.stringify({ ...QUERY, dimensions: ['f.region', 'f.customer'] }),
     };
-    expect(await refresh(test)).toBe('upToDate');
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).map((row) => row.slice(0, 2))).toEqual([
       ['Region', 'Customer'],
       ['North', 'a'],

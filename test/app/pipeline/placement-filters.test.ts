@@ -3,9 +3,11 @@ import type { PlacementFilter } from '../../../src/placement';
 import { tryReadPlacement, writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { waitUntil } from '../../support/app';
+import { findReadyView, readOpenReport } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { computeMeasure, type Fact } from '../../support/facts';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const REGIONS = Array.from({ length: 10 }, (_, index) => `Region ${index}`);
@@ -36,9 +38,7 @@ beforeEach(() => {
 });
 
 async function startApp(store = createWorkbookStore()): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, { store }));
-  await test.app.start();
-  return test;
+  return apps.start(platform, { store });
 }
 
 /** Places the report several times side by side, from B2 on. */
@@ -54,12 +54,6 @@ async function placeReport(test: SmallApp, position: number, filters: PlacementF
   return placing.placementId;
 }
 
-function readOpenReport({ app }: SmallApp) {
-  const state = app.report.state.value;
-  if (state.kind !== 'open') throw new Error('No report is open.');
-  return state;
-}
-
 function readRows({ store }: SmallApp, position: number): unknown[][] {
   return store
     .readValues(store.activeSheetId, { row: 2, column: 1 + position * 4, rows: 40, columns: 3 })
@@ -69,22 +63,10 @@ function readRows({ store }: SmallApp, position: number): unknown[][] {
 const computeRows = (region: string, sourceFacts: readonly Fact[]) =>
   MONTHS.map((month) => [region, month, computeMeasure(sourceFacts, 'f.amount', { region, month })]);
 
-function findView({ app }: SmallApp, id: string) {
-  const state = app.placements.state.value;
-  if (state.kind !== 'ready') throw new Error('The placements are not there.');
-  return state.groups.flatMap(({ placements }) => placements).find((view) => view.id === id);
-}
-
-const findStatus = (test: SmallApp, id: string) => findView(test, id)?.status;
+const findStatus = (test: SmallApp, id: string) => findReadyView(test, id)?.status;
 
 const setFilters = async ({ app }: SmallApp, id: string, filters: PlacementFilter[]) =>
   (await app.placements.openDetails()).setOptions(id, { filters });
-
-function getReport() {
-  const report = platform.reports.get(1);
-  if (!report) throw new Error('There is no report.');
-  return report;
-}
 
 describe('a placement with filters', () => {
   it('a placement has the rows that match its filters, and so has the preview [P20]', async () => {
@@ -97,7 +79,7 @@ describe('a placement with filters', () => {
   it('a placement keeps its own rows beside nine others of the same report when all are refreshed [P20]', async () => {
     const test = await startApp();
     for (const [position, region] of REGIONS.entries()) await placeReport(test, position, createRegionFilters(region));
-    getReport().facts = createFacts(7);
+    getReport(platform).facts = createFacts(7);
     await test.app.placements.refreshAll();
     for (const [position, region] of REGIONS.entries())
       expect(readRows(test, position)).toEqual(computeRows(region, createFacts(7)));
@@ -152,21 +134,23 @@ describe('a placement with filters', () => {
   it('the changes of a placement with filters are those among its own rows [P19]', async () => {
     const test = await startApp();
     const id = await placeReport(test, 0, createRegionFilters('Region 3'));
-    getReport().facts = createFacts(1).map((fact) =>
+    getReport(platform).facts = createFacts(1).map((fact) =>
       fact.region === 'Region 4' || (fact.region === 'Region 3' && fact.month === '2026-02')
         ? { ...fact, amount: '777' }
         : fact,
     );
     await test.app.placements.refresh(id);
     const changes = { cells: 1, rowsAdded: 0, rowsRemoved: 0, columnsAdded: 0, columnsRemoved: 0 };
-    expect(findView(test, id)?.lastRun).toEqual({ kind: 'changed', rows: MONTHS.length, changes });
+    expect(findReadyView(test, id)?.lastRun).toEqual({ kind: 'changed', rows: MONTHS.length, changes });
   });
 
   it('a check counts only the rows that match the filters of the placement [P4]', async () => {
     const test = await startApp();
     const id = await placeReport(test, 0, createRegionFilters('Region 3'));
     await (await test.app.placements.openDetails()).setOptions(id, { gates: { rows: 10 } });
-    getReport().facts = createFacts(1).filter(({ region, month }) => region !== 'Region 3' || month !== '2026-02');
+    getReport(platform).facts = createFacts(1).filter(
+      ({ region, month }) => region !== 'Region 3' || month !== '2026-02',
+    );
     await test.app.placements.refresh(id);
     expect(findStatus(test, id)).toMatchObject({ kind: 'waits', failedChecks: [{ kind: 'rows', before: 3, now: 2 }] });
     expect(readRows(test, 0)).toEqual(computeRows('Region 3', createFacts(1)));
@@ -175,7 +159,7 @@ describe('a placement with filters', () => {
   it('a placement with filters keeps its rows if the report has become SQL, and says so [P2]', async () => {
     const test = await startApp();
     const id = await placeReport(test, 0, createRegionFilters('Region 1'));
-    delete getReport().pivot;
+    delete getReport(platform).pivot;
     await test.app.placements.refresh(id);
     expect(findStatus(test, id)).toMatchObject({ kind: 'failed', failure: { code: 'TakesNoFilters' } });
     expect(readRows(test, 0)).toEqual(computeRows('Region 1', createFacts(1)));
@@ -204,15 +188,12 @@ describe('a placement with filters', () => {
     await placeReport(test, 0, createRegionFilters('Region 6'));
     const file = test.store.toFile();
     test.app.dispose();
-    const copy = apps.add(
-      openSmallApp(platform, {
-        store: createWorkbookStore({ file }),
-        documentUrl: 'https://files.test/Book2.xlsx',
-      }),
-    );
-    await copy.app.start();
+    const copy = await apps.start(platform, {
+      store: createWorkbookStore({ file }),
+      documentUrl: 'https://files.test/Book2.xlsx',
+    });
     await copy.app.placements.answerCopy('copy');
-    getReport().facts = createFacts(3);
+    getReport(platform).facts = createFacts(3);
     await copy.app.placements.refreshAll();
     expect(readRows(copy, 0)).toEqual(computeRows('Region 6', createFacts(3)));
   });

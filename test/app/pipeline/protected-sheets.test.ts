@@ -2,10 +2,12 @@
  * Tests a refresh in cells that Excel does not allow to change: the old rows stay, and the pane
  * says why, whenever the sheet was protected.
  */
-import { readView } from '../../support/app';
+
+import { readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallReport } from '../../support/small-platform';
 import { selectCases } from '../../support/test-scope';
 import { trackApps } from '../../support/track-apps';
 
@@ -31,13 +33,9 @@ const NEXT_RESULTS: Record<string, Pick<SmallReport, 'columns' | 'rows'>> = {
 /** Places the report at B3:D7, with a note beside the first row. */
 async function placeReport() {
   const report: SmallReport = { id: 1, name: 'Sales', columns: COLUMNS, rows: createRows(4, 1) };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
-  await test.app.start();
+  const test = await apps.start(createSmallPlatform([report]));
   const sheet = test.store.activeSheetId;
-  test.store.select(sheet, rect(TOP, LEFT));
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, TOP, LEFT);
   const details = await test.app.placements.openDetails();
   await details.setOptions(readView(test).id, { notes: 'move', reach: 'extend' });
   test.store.write(sheet, rect(TOP + 1, LEFT + 3), 'about 0', 'values');
@@ -173,15 +171,11 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
       rows: [['1'], ['2']],
       types: new Map([[0, 'number']]),
     };
-    const test = apps.add(openSmallApp(createSmallPlatform([report])));
-    await test.app.start();
+    const test = await apps.start(createSmallPlatform([report]));
     const sheet = test.store.activeSheetId;
     test.store.setStyle(sheet, UNLOCKED_CELLS, { locked: false });
     test.store.setStyle(sheet, rect(5, 0, 10, 8), { fillColor: '#FFFF00' });
-    test.store.select(sheet, rect(TOP, LEFT));
-    await settle(test.host);
-    await test.app.report.open(1);
-    await test.app.report.place();
+    await placeAt(test, TOP, LEFT);
     return { test, report, sheet };
   }
 

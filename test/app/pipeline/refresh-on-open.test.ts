@@ -1,17 +1,17 @@
 import { signal } from '@preact/signals';
-import type { App } from '../../../src/app';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { waitUntil } from '../../support/app';
+import { findView, readRun } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { createManualClock, runTurns } from '../../support/manual-clock';
 import { rect } from '../../support/rect';
 import {
   createSignedInStorage,
   createSmallPlatform,
-  openSmallApp,
   type SmallAppOptions,
   type SmallReport,
 } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -37,9 +37,8 @@ function createReport(id: number, otherFields: Partial<SmallReport> = {}): Small
 async function placeReports(reports: readonly SmallReport[]) {
   const platform = createSmallPlatform(reports);
   const storedTexts = createSignedInStorage();
-  const firstApp = apps.add(openSmallApp(platform, { storedTexts, documentUrl: ON_DISK }));
+  const firstApp = await apps.start(platform, { storedTexts, documentUrl: ON_DISK });
   const { app, store } = firstApp;
-  await app.start();
   for (const [index, { id }] of reports.entries()) {
     store.select(store.activeSheetId, { row: 1, column: 3 * index, rows: 1, columns: 1 });
     await settle(firstApp.host);
@@ -49,37 +48,19 @@ async function placeReports(reports: readonly SmallReport[]) {
   }
   const calls: string[] = [];
   const reopen = async (options: SmallAppOptions = {}) => {
-    const reopenedApp = apps.add(
-      openSmallApp(platform, {
-        storedTexts,
-        documentUrl: ON_DISK,
-        store: createWorkbookStore({ file: store.toFile() }),
-        gate: async (verb) => {
-          calls.push(verb);
-        },
-        ...options,
-      }),
-    );
-    await reopenedApp.app.start();
+    const reopenedApp = await apps.start(platform, {
+      storedTexts,
+      documentUrl: ON_DISK,
+      store: createWorkbookStore({ file: store.toFile() }),
+      gate: async (verb) => {
+        calls.push(verb);
+      },
+      ...options,
+    });
     return reopenedApp;
   };
-  const getReport = (id: number): SmallReport => {
-    const report = platform.reports.get(id);
-    if (!report) throw new Error('The report is there.');
-    return report;
-  };
-  return { ...firstApp, platform, calls, reopen, getReport };
+  return { ...firstApp, platform, calls, reopen };
 }
-
-const readRun = (app: App) => {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.run : undefined;
-};
-
-const findOnlyView = (app: App) => {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
-};
 
 describe('opening a workbook [P6]', () => {
   test('opening a workbook queries no rows if nothing has changed, and says so', async () => {
@@ -89,7 +70,7 @@ describe('opening a workbook [P6]', () => {
     // One request is for the list with which the pane opens, the other for the reports of this
     // workbook: it returns the versions of all placements.
     expect(calls).toEqual(['listReports', 'listReports']);
-    expect(readRun(reopenedApp.app)).toMatchObject({
+    expect(readRun(reopenedApp)).toMatchObject({
       kind: 'done',
       refreshed: 0,
       total: 2,
@@ -101,20 +82,20 @@ describe('opening a workbook [P6]', () => {
   });
 
   test('opening a workbook refreshes only what is stale', async () => {
-    const { calls, reopen, getReport } = await placeReports([createReport(1), createReport(2), createReport(3)]);
-    getReport(2).updatedAt = '2026-11-20T10:00:00.000Z';
-    getReport(2).rows = [['West', '9']];
+    const { calls, reopen, platform } = await placeReports([createReport(1), createReport(2), createReport(3)]);
+    getReport(platform, 2).updatedAt = '2026-11-20T10:00:00.000Z';
+    getReport(platform, 2).rows = [['West', '9']];
     const reopenedApp = await reopen();
     expect(calls.filter((verb) => verb === 'query')).toHaveLength(1);
-    expect(readRun(reopenedApp.app)).toMatchObject({ kind: 'done', refreshed: 1, total: 3, currentCount: 2 });
+    expect(readRun(reopenedApp)).toMatchObject({ kind: 'done', refreshed: 1, total: 3, currentCount: 2 });
     expect(reopenedApp.store.readValues(reopenedApp.store.activeSheetId, rect(2, 3, 1, 2))).toEqual([['West', '9']]);
   });
 
   const staleCases: readonly (readonly [string, (test: Awaited<ReturnType<typeof placeReports>>) => unknown])[] = [
-    ['the report was changed', ({ getReport }) => (getReport(1).updatedAt = '2026-11-20T10:00:00.000Z')],
-    ['its query is another one', ({ getReport }) => (getReport(1).checksum = 'b2')],
-    ['its query tells the time', ({ getReport }) => (getReport(1).sql = 'where day > now()')],
-    ['its query names a day of the week', ({ getReport }) => (getReport(1).sql = "where day > 'Monday'")],
+    ['the report was changed', ({ platform }) => (getReport(platform, 1).updatedAt = '2026-11-20T10:00:00.000Z')],
+    ['its query is another one', ({ platform }) => (getReport(platform, 1).checksum = 'b2')],
+    ['its query tells the time', ({ platform }) => (getReport(platform, 1).sql = 'where day > now()')],
+    ['its query names a day of the week', ({ platform }) => (getReport(platform, 1).sql = "where day > 'Monday'")],
     ['a row of the block was deleted', ({ store }) => store.deleteRows(store.activeSheetId, 2, 1)],
   ];
 
@@ -123,7 +104,7 @@ describe('opening a workbook [P6]', () => {
     makeStale(test);
     const reopenedApp = await test.reopen();
     expect(test.calls).toContain('query');
-    expect(readRun(reopenedApp.app)).toMatchObject({ kind: 'done', refreshed: 1, currentCount: 0 });
+    expect(readRun(reopenedApp)).toMatchObject({ kind: 'done', refreshed: 1, currentCount: 0 });
   });
 
   test('opening a workbook queries the rows if a cell was typed into, and leaves the decision to the user [P1]', async () => {
@@ -133,7 +114,7 @@ describe('opening a workbook [P6]', () => {
     store.write(store.activeSheetId, typed, '77', 'values');
     const reopenedApp = await test.reopen();
     expect(test.calls).toContain('query');
-    expect(readRun(reopenedApp.app)).toMatchObject({ kind: 'done', refreshed: 0, currentCount: 0, waiting: 1 });
+    expect(readRun(reopenedApp)).toMatchObject({ kind: 'done', refreshed: 0, currentCount: 0, waiting: 1 });
     expect(store.readValues(store.activeSheetId, typed)).toEqual([[77]]);
   });
 
@@ -142,7 +123,7 @@ describe('opening a workbook [P6]', () => {
     store.insertRows(store.activeSheetId, 0, 1);
     const reopenedApp = await reopen();
     expect(calls).not.toContain('query');
-    expect(readRun(reopenedApp.app)).toMatchObject({ currentCount: 1 });
+    expect(readRun(reopenedApp)).toMatchObject({ currentCount: 1 });
   });
 
   test.each([
@@ -156,24 +137,24 @@ describe('opening a workbook [P6]', () => {
     await app.placements.setFreshFor(freshFor);
     const reopenedApp = await reopen();
     expect(calls.filter((verb) => verb === 'query')).toHaveLength(refreshed);
-    expect(readRun(reopenedApp.app)).toMatchObject({ refreshed, currentCount: 1 - refreshed });
+    expect(readRun(reopenedApp)).toMatchObject({ refreshed, currentCount: 1 - refreshed });
   });
 
   test('opening a workbook queries rows that a clock in the future has dated, until they are dated again [P21]', async () => {
     const { calls, reopen } = await placeReports([createReport(1, { freshAt: '2990-01-01T00:00:00Z' })]);
     const reopenedInPast = await reopen({ clock: createManualClock(Date.now() - 24 * 60 * MINUTE) });
-    expect(readRun(reopenedInPast.app)).toMatchObject({ refreshed: 1 });
+    expect(readRun(reopenedInPast)).toMatchObject({ refreshed: 1 });
     calls.length = 0;
     await reopen();
     expect(calls).not.toContain('query');
   });
 
   test('opening a workbook lets the engine use its cache, and a refresh by the user reads the source [P21]', async () => {
-    const { app, platform, reopen, getReport } = await placeReports([createReport(1)]);
+    const { app, platform, reopen } = await placeReports([createReport(1)]);
     await app.placements.refreshAll();
-    getReport(1).checksum = 'b2';
+    getReport(platform).checksum = 'b2';
     const reopenedApp = await reopen();
-    await reopenedApp.app.placements.refresh(findOnlyView(reopenedApp.app)?.id ?? '');
+    await reopenedApp.app.placements.refresh(findView(reopenedApp)?.id ?? '');
     expect(platform.cacheModes).toEqual([undefined, 'no-cache', undefined, 'no-cache']);
   });
 
@@ -187,11 +168,11 @@ describe('opening a workbook [P6]', () => {
       },
     });
     expect(listCount).toBeGreaterThan(0);
-    expect(readRun(reopenedApp.app)).toMatchObject({ kind: 'done', refreshed: 1 });
+    expect(readRun(reopenedApp)).toMatchObject({ kind: 'done', refreshed: 1 });
   });
 
   test('opening a workbook runs at most three queries at once, the active sheet first, after a random delay', async () => {
-    const { app, store, host, reopen, getReport } = await placeReports(
+    const { app, store, host, reopen, platform } = await placeReports(
       [1, 2, 3, 4, 5, 6].map((id) => createReport(id, { freshAt: '' })),
     );
     const frontSheet = store.addSheet('Front').id;
@@ -202,8 +183,8 @@ describe('opening a workbook [P6]', () => {
     await app.report.place();
     const queryOrder: number[] = [];
     for (const id of [1, 2, 3, 4, 5, 6]) {
-      const { rows } = getReport(id);
-      Object.defineProperty(getReport(id), 'rows', {
+      const { rows } = getReport(platform, id);
+      Object.defineProperty(getReport(platform, id), 'rows', {
         get() {
           if (queryOrder.at(-1) !== id) queryOrder.push(id);
           return rows;
@@ -235,22 +216,22 @@ describe('opening a workbook [P6]', () => {
 
 describe('an open workbook [P21]', () => {
   test('a changed report is out of date as soon as that is known, even after a refresh by the user', async () => {
-    const { app, getReport } = await placeReports([createReport(1)]);
+    const { app, platform } = await placeReports([createReport(1)]);
     await app.placements.refreshAll();
-    expect(findOnlyView(app)?.status).toEqual({ kind: 'upToDate' });
+    expect(findView({ app })?.status).toEqual({ kind: 'upToDate' });
     const changedAt = '2026-11-20T10:41:00+01:00';
-    getReport(1).updatedAt = changedAt;
+    getReport(platform).updatedAt = changedAt;
     await app.placements.reload();
-    expect(findOnlyView(app)?.status).toEqual({ kind: 'outOfDate', by: 'report', at: Date.parse(changedAt) });
+    expect(findView({ app })?.status).toEqual({ kind: 'outOfDate', by: 'report', at: Date.parse(changedAt) });
     await app.placements.refreshAll();
-    expect(findOnlyView(app)?.status).toEqual({ kind: 'upToDate' });
+    expect(findView({ app })?.status).toEqual({ kind: 'upToDate' });
   });
 
   test('a changed report is out of date once the list of reports shows the change', async () => {
-    const { app, getReport } = await placeReports([createReport(1)]);
-    getReport(1).updatedAt = '2026-11-20T09:40:00.500Z';
+    const { app, platform } = await placeReports([createReport(1)]);
+    getReport(platform).updatedAt = '2026-11-20T09:40:00.500Z';
     app.catalogue.search('Report');
-    await waitUntil(() => findOnlyView(app)?.status.kind === 'outOfDate');
+    await waitUntil(() => findView({ app })?.status.kind === 'outOfDate');
   });
 
   test('a changed report is out of date once the versions are checked, with one list in ten seconds', async () => {
@@ -259,25 +240,25 @@ describe('an open workbook [P21]', () => {
     const { app } = await test.reopen({ clock });
     const countLists = () => test.calls.filter((verb) => verb === 'listReports').length;
     const firstListCount = countLists();
-    test.getReport(1).updatedAt = '2026-11-20T09:41:00Z';
+    getReport(test.platform).updatedAt = '2026-11-20T09:41:00Z';
     await app.placements.checkVersions();
-    expect([countLists(), findOnlyView(app)?.status.kind]).toEqual([firstListCount, 'upToDate']);
+    expect([countLists(), findView({ app })?.status.kind]).toEqual([firstListCount, 'upToDate']);
     await clock.advance(10_000);
     await Promise.all([app.placements.checkVersions(), app.placements.checkVersions()]);
-    expect([countLists(), findOnlyView(app)?.status.kind]).toEqual([firstListCount + 1, 'outOfDate']);
+    expect([countLists(), findView({ app })?.status.kind]).toEqual([firstListCount + 1, 'outOfDate']);
   });
 
   test('the same time in another notation is no change of a report', async () => {
-    const { app, getReport } = await placeReports([createReport(1)]);
-    getReport(1).updatedAt = '2026-11-20T10:40:00+01:00';
+    const { app, platform } = await placeReports([createReport(1)]);
+    getReport(platform).updatedAt = '2026-11-20T10:40:00+01:00';
     await app.placements.reload();
-    expect(findOnlyView(app)?.status).toEqual({ kind: 'upToDate' });
+    expect(findView({ app })?.status).toEqual({ kind: 'upToDate' });
   });
 
   test('rows are out of date once a formula has read newer data of the same report', async () => {
-    const { app, getReport, platform } = await placeReports([createReport(1), createReport(2)]);
+    const { app, platform } = await placeReports([createReport(1), createReport(2)]);
     const later = new Date(Date.parse(FRESH) + 2 * MINUTE).toISOString();
-    getReport(1).freshAt = later;
+    getReport(platform).freshAt = later;
     const rows = await app.openReportRows();
     await rows.read(1, true, new AbortController().signal);
     expect(platform.cacheModes.at(-1)).toBe('no-cache');
@@ -297,33 +278,33 @@ describe('an open workbook [P21]', () => {
   }
 
   test('nothing refreshes automatically unless the user has switched it on, which the file records', async () => {
-    const { reopenedApp, clock, calls, getReport } = await reopenWithTimer();
+    const { reopenedApp, clock, calls, platform } = await reopenWithTimer();
     await reopenedApp.app.placements.setRefreshEvery(undefined);
     await clock.advance(60 * MINUTE);
     expect(calls).toEqual([]);
     await reopenedApp.app.placements.setRefreshEvery(15);
     expect(JSON.stringify(reopenedApp.store.settings.entries())).toContain('\\"refreshEvery\\":15');
-    getReport(1).rows = [['West', '9']];
+    getReport(platform).rows = [['West', '9']];
     await clock.advance(15 * MINUTE);
     await waitUntil(() => calls.includes('query'));
   });
 
   test('the timer refreshes rows that are older than the interval, and not those refreshed meanwhile', async () => {
-    const { reopenedApp, clock, calls, getReport } = await reopenWithTimer();
+    const { reopenedApp, clock, calls, platform } = await reopenWithTimer();
     const isTimerWaiting = () => clock.waits.includes(5 * MINUTE);
     const countQueries = () => calls.filter((verb) => verb === 'query').length;
     await clock.advance(5 * MINUTE);
     await waitUntil(isTimerWaiting);
     expect(countQueries()).toBe(1);
-    expect(readRun(reopenedApp.app)).toMatchObject({ kind: 'done', refreshed: 1, timed: true });
+    expect(readRun(reopenedApp)).toMatchObject({ kind: 'done', refreshed: 1, timed: true });
     await clock.advance(3 * MINUTE);
-    getReport(1).freshAt = new Date(clock.now()).toISOString();
+    getReport(platform).freshAt = new Date(clock.now()).toISOString();
     await reopenedApp.app.placements.refreshAll();
     expect(countQueries()).toBe(2);
     await clock.advance(2 * MINUTE);
     await waitUntil(isTimerWaiting);
     expect(countQueries()).toBe(2);
-    expect(readRun(reopenedApp.app)).toEqual({ kind: 'idle' });
+    expect(readRun(reopenedApp)).toEqual({ kind: 'idle' });
   });
 
   test('the timer waits while the pane is hidden, and while there is no network', async () => {

@@ -1,5 +1,8 @@
 import { settle } from '../../support/excel-host';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { placeAtSelection } from '../../support/place-report';
+import { rect } from '../../support/rect';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -17,18 +20,16 @@ beforeEach(async () => {
     { id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] },
     { id: 2, name: 'Stock', columns: ['Item'], rows: [['Pen'], ['Ink']] },
   ]);
-  test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  test = await apps.start(platform);
   await placeReport(1, 0);
   await placeReport(2, 4);
-  for (const [id, rows] of CHANGED_ROWS) Object.assign(platform.reports.get(id) ?? {}, { rows });
+  for (const [id, rows] of CHANGED_ROWS) changeReport(platform, { rows }, id);
 });
 
-const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
 const selectCells = (row: number, column: number, columns = 1) =>
   test.store.select(test.store.activeSheetId, { row, column, rows: 1, columns });
 const readValues = () =>
-  [0, 4].map((column) => test.store.readValues(test.store.activeSheetId, createCellRect(1, column))[0]?.[0]);
+  [0, 4].map((column) => test.store.readValues(test.store.activeSheetId, rect(1, column))[0]?.[0]);
 const readRun = () => {
   const state = test.app.placements.state.value;
   return state.kind === 'ready' ? state.run : undefined;
@@ -37,8 +38,7 @@ const readRun = () => {
 async function placeReport(reportId: number, column: number): Promise<void> {
   selectCells(0, column);
   await settle(test.host);
-  await test.app.report.open(reportId);
-  await test.app.report.place();
+  await placeAtSelection(test, reportId);
 }
 
 describe('refreshing the placements under the selection', () => {
@@ -58,7 +58,7 @@ describe('refreshing the placements under the selection', () => {
     test.store.insertColumns(test.store.activeSheetId, 0, 2);
     selectCells(1, 2);
     await test.app.placements.refreshSelected();
-    expect(test.store.readValues(test.store.activeSheetId, createCellRect(1, 2))).toEqual([['Nord']]);
+    expect(test.store.readValues(test.store.activeSheetId, rect(1, 2))).toEqual([['Nord']]);
   });
 
   it('a refresh of the selection says if nothing is placed there [P9]', async () => {

@@ -1,9 +1,10 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { answerEdits, openReport, readViewsWithSheets, select, setStage } from '../../support/app';
+import { openReport, select, setUpStage } from '../../support/app';
+import { answerEdits, readViewsWithSheets } from '../../support/app-state';
 import { readPlatformPlacements } from '../../support/platform-requests';
 import { rect } from '../../support/rect';
 
-const { platform, startApp, startConnectedApp, readPlatformRecords } = setStage();
+const { platform, startApp, startConnectedApp, readPlatformRecords } = setUpStage();
 const createAccess = () => ({ platform: platform().url, token: platform().token });
 
 const REPORT = 'Stock on hand by store';

@@ -3,7 +3,7 @@
  * applies them.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { readView } from '../../support/app';
+import { readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
@@ -26,8 +26,7 @@ async function openReport(type: 'number' | 'time', rows: readonly string[][]) {
     ...(type === 'number' && { measures: ['Net'] }),
   };
   const platform = createSmallPlatform([report]);
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  const test = await apps.start(platform);
   const sheet = test.store.activeSheetId;
   test.store.setStyle(sheet, rect(0, 0, 20, 8), { locked: false });
   test.store.select(sheet, rect(2, 1));

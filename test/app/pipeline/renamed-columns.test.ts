@@ -3,50 +3,36 @@
  * block.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { answerEdits, findView } from '../../support/app';
+import { answerEdits, decide, findView, readId } from '../../support/app-state';
 import { rect } from '../../support/rect';
-import { openSmallApp, type SmallApp } from '../../support/small-platform';
-import {
-  createCellRect,
-  createColumn,
-  createRows,
-  getActiveSheet,
-  ROWS,
-  readCells,
-  readColumnBelowHeader,
-  readHeaders,
-  setColumnsStage,
-  writeCell,
-} from './columns-stage';
+import { readFormula, writeValue } from '../../support/sheet-cells';
+import type { SmallApp } from '../../support/small-platform';
+import { changeReport, createTextRows } from '../../support/small-reports';
+import { createColumn, ROWS, readCells, readColumnBelowHeader, readHeaders, setUpColumnsStage } from './columns-stage';
 
-const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
+const { apps, platform, setReportColumns, placeReport } = setUpColumnsStage();
 
 /** Replaces Net by Revenue, with other values in every other row. */
 function renameNet(count = ROWS): void {
-  const rows = createRows(['Region', 'Net', 'Share'], count).map(([region = '', net = '', share = ''], row) => [
+  const rows = createTextRows(['Region', 'Net', 'Share'], count).map(([region = '', net = '', share = ''], row) => [
     region,
     row % 2 === 0 ? net : `other ${row}`,
     share,
   ]);
-  Object.assign(platform().reports.get(1) ?? {}, { columns: ['Region', 'Revenue', 'Share'], rows });
+  changeReport(platform(), { columns: ['Region', 'Revenue', 'Share'], rows });
 }
-
-const decide = (test: SmallApp, choice: 'sameColumn' | 'otherColumn') =>
-  test.app.placements.decide(findView(test)?.id ?? '', choice);
-const readFormula = (test: SmallApp) => test.store.readFormulas(getActiveSheet(test), createCellRect(0, 0))[0]?.[0];
 
 async function reopen(test: SmallApp): Promise<SmallApp> {
   await test.app.placements.setFreshFor(0);
   test.app.dispose();
-  const reopenedApp = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
-  await reopenedApp.app.start();
+  const reopenedApp = await apps.start(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) });
   return reopenedApp;
 }
 
 describe('a column that the report calls by another name under the same title', () => {
   function renameNetKeepingTitle(count = ROWS): void {
-    const rows = createRows(['Region', 'Net', 'Share'], count);
-    Object.assign(platform().reports.get(1) ?? {}, {
+    const rows = createTextRows(['Region', 'Net', 'Share'], count);
+    changeReport(platform(), {
       columns: ['Region', 'Sum', 'Share'],
       titles: { Sum: 'Net' },
       rows,
@@ -58,12 +44,12 @@ describe('a column that the report calls by another name under the same title', 
     async (headers) => {
       const test = await placeReport(headers);
       const first = headers ? 4 : 3;
-      writeCell(test, 0, 0, `=C${first + 1}&"!"`);
+      writeValue(test, 0, 0, `=C${first + 1}&"!"`);
       renameNetKeepingTitle(ROWS + 1);
       const reopenedApp = await reopen(test);
       expect(findView(reopenedApp)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
-      expect(readFormula(reopenedApp)).toBe(`=C${first + 1}&"!"`);
-      expect(reopenedApp.store.readValues(getActiveSheet(reopenedApp), rect(first + ROWS, 1, 1, 4))).toEqual([
+      expect(readFormula(reopenedApp, 0, 0)).toBe(`=C${first + 1}&"!"`);
+      expect(reopenedApp.store.readValues(reopenedApp.store.activeSheetId, rect(first + ROWS, 1, 1, 4))).toEqual([
         [`Region ${ROWS}`, `Net ${ROWS}`, `Share ${ROWS}`, ''],
       ]);
     },
@@ -71,8 +57,8 @@ describe('a column that the report calls by another name under the same title', 
 
   it('a column of the same title keeps the header that the user gave it, and a kept value [P1]', async () => {
     const test = await placeReport();
-    writeCell(test, 3, 2, 'My net');
-    writeCell(test, 5, 2, 'mine');
+    writeValue(test, 3, 2, 'My net');
+    writeValue(test, 5, 2, 'mine');
     await test.app.placements.refreshAll();
     await answerEdits(test, 'keepEdits');
     renameNetKeepingTitle();
@@ -84,18 +70,18 @@ describe('a column that the report calls by another name under the same title', 
   it.each([ROWS, ROWS + 1])('a column of the same title stays the key of %s rows [P14]', async (count) => {
     const test = await placeReport();
     const details = await test.app.placements.openDetails();
-    await details.setOptions(findView(test)?.id ?? '', { rowKey: ['Net'] });
+    await details.setOptions(readId(test), { rowKey: ['Net'] });
     renameNetKeepingTitle(count);
     await test.app.placements.refreshAll();
     expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
-    expect(details.getOptions(findView(test)?.id ?? '').rowKey).toEqual(['Sum']);
+    expect(details.getOptions(readId(test)).rowKey).toEqual(['Sum']);
   });
 });
 
 describe('a column that has another title in the report now', () => {
   it('a column takes its new title, and says so once [P19]', async () => {
     const test = await placeReport();
-    Object.assign(platform().reports.get(1) ?? {}, { titles: { Net: 'Revenue' } });
+    changeReport(platform(), { titles: { Net: 'Revenue' } });
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 3)).toEqual(['Region', 'Revenue', 'Share']);
     expect(findView(test)?.notices).toEqual([{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }]);
@@ -105,7 +91,7 @@ describe('a column that has another title in the report now', () => {
 
   it('columns that have exchanged their titles keep their values [P1] [P19]', async () => {
     const test = await placeReport();
-    Object.assign(platform().reports.get(1) ?? {}, { titles: { Net: 'Share', Share: 'Net' } });
+    changeReport(platform(), { titles: { Net: 'Share', Share: 'Net' } });
     await test.app.placements.refreshAll();
     expect(readHeaders(test, 3)).toEqual(['Region', 'Share', 'Net']);
     expect([readColumnBelowHeader(test, 2), readColumnBelowHeader(test, 3)]).toEqual([
@@ -118,8 +104,8 @@ describe('a column that has another title in the report now', () => {
 describe('a column that has another name and another title', () => {
   async function placeWithRenamedColumn() {
     const test = await placeReport();
-    writeCell(test, 0, 0, '=C5&"!"');
-    test.store.setStyle(getActiveSheet(test), rect(4, 2, ROWS), { fillColor: '#FFCC00' });
+    writeValue(test, 0, 0, '=C5&"!"');
+    test.store.setStyle(test.store.activeSheetId, rect(4, 2, ROWS), { fillColor: '#FFCC00' });
     renameNet();
     return test;
   }
@@ -138,8 +124,8 @@ describe('a column that has another name and another title', () => {
       notices: [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],
     });
     expect(readHeaders(test, 4)).toEqual(['Region', 'Revenue', 'Share', '']);
-    expect([readFormula(test), readColumnBelowHeader(test, 2)[1]]).toEqual(['=C5&"!"', 'other 1']);
-    expect(test.store.readStyles(getActiveSheet(test), createCellRect(5, 2))[0]?.[0]?.fillColor).toBe('#FFCC00');
+    expect([readFormula(test, 0, 0), readColumnBelowHeader(test, 2)[1]]).toEqual(['=C5&"!"', 'other 1']);
+    expect(test.store.readStyles(test.store.activeSheetId, rect(5, 2))[0]?.[0]?.fillColor).toBe('#FFCC00');
     await test.app.placements.refreshAll();
     expect(findView(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
   });
@@ -150,7 +136,7 @@ describe('a column that has another name and another title', () => {
     await test.app.placements.refreshAll();
     await decide(test, 'sameColumn');
     const details = await test.app.placements.openDetails();
-    await details.openChanges(findView(test)?.id ?? '');
+    await details.openChanges(readId(test));
     expect(details.changesState.value).toMatchObject({
       columnsAdded: [],
       columnsRemoved: [],
@@ -167,8 +153,8 @@ describe('a column that has another name and another title', () => {
       kind: 'waits',
       failedChecks: [{ kind: 'columns', added: ['Revenue'], removed: ['Net'], readers: ['A1'] }],
     });
-    expect(readFormula(test)).toBe('=C5&"!"');
-    await (await test.app.placements.openDetails()).acceptWaitingRows(findView(test)?.id ?? '');
+    expect(readFormula(test, 0, 0)).toBe('=C5&"!"');
+    await (await test.app.placements.openDetails()).acceptWaitingRows(readId(test));
     expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Revenue', '']);
     await test.app.placements.refreshAll();
     expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' } });
@@ -178,7 +164,7 @@ describe('a column that has another name and another title', () => {
     const reopenedApp = await reopen(await placeWithRenamedColumn());
     expect(findView(reopenedApp)?.status).toEqual(askingStatus);
     expect(readHeaders(reopenedApp, 4)).toEqual(['Region', 'Net', 'Share', '']);
-    await (await reopenedApp.app.placements.openDetails()).keepCurrentRows(findView(reopenedApp)?.id ?? '');
+    await (await reopenedApp.app.placements.openDetails()).keepCurrentRows(readId(reopenedApp));
     expect(findView(reopenedApp)?.status).toMatchObject({ kind: 'outOfDate' });
     await reopenedApp.app.placements.refreshAll();
     expect(findView(reopenedApp)?.status).toEqual(askingStatus);
@@ -188,15 +174,15 @@ describe('a column that has another name and another title', () => {
 
   it('the answer about a renamed column holds while another question about the same rows is answered [P1]', async () => {
     const test = await placeWithRenamedColumn();
-    writeCell(test, 4 + ROWS, 1, 'below');
+    writeValue(test, 4 + ROWS, 1, 'below');
     renameNet(ROWS + 2);
     await test.app.placements.refreshAll();
     await decide(test, 'sameColumn');
     expect(findView(test)?.status.kind).toBe('needsDecision');
-    await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+    await decide(test, 'shiftDown');
     expect(readHeaders(test, 4)).toEqual(['Region', 'Revenue', 'Share', '']);
-    expect(readFormula(test)).toBe('=C5&"!"');
-    expect(test.store.readValues(getActiveSheet(test), createCellRect(6 + ROWS, 1))).toEqual([['below']]);
+    expect(readFormula(test, 0, 0)).toBe('=C5&"!"');
+    expect(test.store.readValues(test.store.activeSheetId, rect(6 + ROWS, 1))).toEqual([['below']]);
   });
 
   it('several renamed columns are asked about one after the other [P1]', async () => {
@@ -218,7 +204,7 @@ describe('a column under an unknown header', () => {
   /** Renames Net and moves it to the left, as the user. */
   async function placeAndRenameColumn() {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     const createColumnPlace = (column: number) => ({
       sheetId: sheet,
       rect: { row: 3, column, rows: ROWS + 1, columns: 1 },
@@ -226,7 +212,7 @@ describe('a column under an unknown header', () => {
     test.store.move(createColumnPlace(1), sheet, 3, 10);
     test.store.move(createColumnPlace(2), sheet, 3, 1);
     test.store.move(createColumnPlace(10), sheet, 3, 2);
-    writeCell(test, 3, 1, 'My net');
+    writeValue(test, 3, 1, 'My net');
     await test.app.placements.refreshAll();
     return test;
   }
@@ -245,7 +231,7 @@ describe('a column under an unknown header', () => {
 
   it('a column under an unknown header becomes the user’s if they say so, and the report’s returns at the end [P1]', async () => {
     const test = await placeAndRenameColumn();
-    writeCell(test, 5, 1, 'mine');
+    writeValue(test, 5, 1, 'mine');
     await decide(test, 'otherColumn');
     expect(readHeaders(test, 5)).toEqual(['My net', 'Region', 'Share', 'Net', '']);
     expect([readColumnBelowHeader(test, 1), readColumnBelowHeader(test, 4)]).toEqual([
@@ -256,8 +242,8 @@ describe('a column under an unknown header', () => {
 
   it('a column under an unknown header is asked about even if its first value has changed [P1]', async () => {
     const test = await placeReport();
-    writeCell(test, 3, 2, 'My net');
-    writeCell(test, 4, 2, 'mine');
+    writeValue(test, 3, 2, 'My net');
+    writeValue(test, 4, 2, 'mine');
     await test.app.placements.refreshAll();
     expect(findView(test)?.status).toEqual(askingStatus);
     await decide(test, 'sameColumn');
@@ -269,8 +255,7 @@ describe('a column under an unknown header', () => {
     setReportColumns('Region', 'Net', 'Margin');
     await test.app.placements.refreshAll();
     await decide(test, 'otherColumn');
-    const report = platform().reports.get(1);
-    if (report) report.rows = createRows(['Region', 'new Net', 'new Margin']);
+    changeReport(platform(), { rows: createTextRows(['Region', 'new Net', 'new Margin'], ROWS) });
     await test.app.placements.refreshAll();
     while (readHeaders(test, 3)?.[2] !== 'Share') expect(test.store.undo()).toBe(true);
     await test.app.placements.refreshAll();
@@ -283,10 +268,10 @@ describe('a column under an unknown header', () => {
 
   it('a column that the user has inserted in place of a deleted one is never written [P1]', async () => {
     const test = await placeReport();
-    test.store.deleteColumns(getActiveSheet(test), 2, 1);
-    test.store.insertColumns(getActiveSheet(test), 2, 1);
-    writeCell(test, 3, 2, 'Mine');
-    writeCell(test, 5, 2, 'typed');
+    test.store.deleteColumns(test.store.activeSheetId, 2, 1);
+    test.store.insertColumns(test.store.activeSheetId, 2, 1);
+    writeValue(test, 3, 2, 'Mine');
+    writeValue(test, 5, 2, 'typed');
     await test.app.placements.refreshAll();
     expect(findView(test)?.status).toEqual({
       kind: 'waits',
@@ -301,15 +286,15 @@ describe('a column under an unknown header', () => {
 describe('a block whose header row was deleted', () => {
   it.each(['Net', 'My net'])('a deleted header row returns, with no row doubled (header: %s) [P1]', async (header) => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
-    writeCell(test, 3, 2, header);
+    const sheet = test.store.activeSheetId;
+    writeValue(test, 3, 2, header);
     await test.app.placements.refreshAll();
     const before = readCells(test, 3);
     test.store.deleteRows(sheet, 3, 1);
     await test.app.placements.refreshAll();
     expect(readCells(test, 4)).toEqual(before.map((row) => [...row, '']));
     expect(readColumnBelowHeader(test, 1)).toEqual(createColumn('Region'));
-    expect(test.store.readStyles(sheet, createCellRect(3, 2))[0]?.[0]?.bold).toBe(true);
+    expect(test.store.readStyles(sheet, rect(3, 2))[0]?.[0]?.bold).toBe(true);
     expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [{ kind: 'headersBack' }] });
     await test.app.placements.refreshAll();
     expect(findView(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
@@ -317,19 +302,22 @@ describe('a block whose header row was deleted', () => {
 
   it('a deleted header row is restored over sorted rows, after asking about cells in the way [P1]', async () => {
     const test = await placeReport();
-    const sheet = getActiveSheet(test);
+    const sheet = test.store.activeSheetId;
     const createRowPlace = (from: number) => ({ sheetId: sheet, rect: rect(from, 1, 1, 3) });
     test.store.move(createRowPlace(4), sheet, 20, 1);
     test.store.move(createRowPlace(9), sheet, 4, 1);
     test.store.move(createRowPlace(20), sheet, 9, 1);
     test.store.deleteRows(sheet, 3, 1);
-    writeCell(test, 9, 1, 'Total');
+    writeValue(test, 9, 1, 'Total');
     await test.app.placements.refreshAll();
     expect(findView(test)?.status.kind).toBe('needsDecision');
     expect(readHeaders(test, 3)).toEqual(['Region 5', 'Net 5', 'Share 5']);
-    writeCell(test, 9, 1, '');
+    writeValue(test, 9, 1, '');
     await test.app.placements.refreshAll();
-    expect(readCells(test, 3)).toEqual([['Region', 'Net', 'Share'], ...createRows(['Region', 'Net', 'Share'])]);
+    expect(readCells(test, 3)).toEqual([
+      ['Region', 'Net', 'Share'],
+      ...createTextRows(['Region', 'Net', 'Share'], ROWS),
+    ]);
   });
 });
 
@@ -340,7 +328,7 @@ describe('a column that has left the query', () => {
    */
   async function reopenWithColumns(...newColumns: string[]) {
     const test = await placeReport();
-    writeCell(test, 4, 8, '=C5');
+    writeValue(test, 4, 8, '=C5');
     setReportColumns(...newColumns);
     return reopen(test);
   }
@@ -352,10 +340,10 @@ describe('a column that has left the query', () => {
       failedChecks: [{ kind: 'columns', added: ['Margin'], removed: ['Net'], readers: ['I5'] }],
     });
     expect(readHeaders(reopenedApp, 4)).toEqual(['Region', 'Net', 'Share', '']);
-    expect(reopenedApp.store.readFormulas(getActiveSheet(reopenedApp), createCellRect(4, 8))).toEqual([['=C5']]);
+    expect(reopenedApp.store.readFormulas(reopenedApp.store.activeSheetId, rect(4, 8))).toEqual([['=C5']]);
     const details = await reopenedApp.app.placements.openDetails();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      await details.acceptWaitingRows(findView(reopenedApp)?.id ?? '');
+      await details.acceptWaitingRows(readId(reopenedApp));
       expect(readHeaders(reopenedApp, 4)).toEqual(['Region', 'Share', 'Margin', '']);
       expect(findView(reopenedApp)?.status).toEqual({ kind: 'upToDate' });
     }
@@ -365,7 +353,7 @@ describe('a column that has left the query', () => {
     const reopenedApp = await reopenWithColumns('Region', 'Share');
     const details = await reopenedApp.app.placements.openDetails();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      await details.keepCurrentRows(findView(reopenedApp)?.id ?? '');
+      await details.keepCurrentRows(readId(reopenedApp));
       expect(findView(reopenedApp)?.status).toMatchObject({ kind: 'outOfDate' });
       expect(readHeaders(reopenedApp, 4)).toEqual(['Region', 'Net', 'Share', '']);
     }

@@ -3,8 +3,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { PlatformFailure } from '../../../src/client';
 import { formatAnchorName, writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { readViews, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { readRun, readViews } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { readPlacements } from '../../support/file-records';
 import { rect } from '../../support/rect';
 import {
   countRefreshed,
@@ -12,14 +14,12 @@ import {
   readCells,
   readLastRefreshTime,
   readLastRuns,
-  readPlacements,
-  readRun,
   readStatusKinds,
-  setRunStage,
+  setUpRunStage,
   takeRequestCounts,
 } from '../../support/run-stage';
 
-const { platform, startApp, createFile, openFile } = setRunStage();
+const { platform, startApp, createFile, openFile } = setUpRunStage();
 
 describe('a refresh of unchanged reports', () => {
   it.each([1, 20, 100])('a refresh reads %i blocks once, and saves their records once [P13]', async (count) => {

@@ -3,13 +3,15 @@
  * two requests.
  */
 
-import { readViews } from '../../support/app';
+import { readViews } from '../../support/app-state';
+import { readPlacements } from '../../support/file-records';
 import { rect } from '../../support/rect';
 import { callBeforeNextWrite } from '../../support/request-failures';
-import { createRows, readPlacements, setRunStage } from '../../support/run-stage';
+import { createRows, setUpRunStage } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 
-const { platform, openFile } = setRunStage();
+const { platform, openFile } = setUpRunStage();
 
 /** The block has thirteen rows and their header; the user's total is directly below. */
 const FIRST = { row: 2, column: 3 };
@@ -18,8 +20,8 @@ const TOTAL = rect(FIRST.row + 14, FIRST.column);
 const readColumn = ({ store }: SmallApp) => store.readValues(store.activeSheetId, rect(0, FIRST.column, 40)).flat();
 
 async function placeAboveTotal(): Promise<SmallApp> {
-  const report = platform().reports.get(1);
-  if (report) report.rows = createRows(13);
+  const report = getReport(platform());
+  report.rows = createRows(13);
   const { test } = await openFile({ count: 1 });
   test.store.write(test.store.activeSheetId, TOTAL, 'Total', 'values');
   if (report) report.rows = createRows(13).map(([region, ...others]) => [`New ${region}`, ...others]);

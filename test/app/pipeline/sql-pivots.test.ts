@@ -3,10 +3,11 @@
  * around it.
  */
 import type { DataValue } from '../../../src/client';
-import { answerEdits, readHandEdits, readPlacing } from '../../support/app';
-import { findView, insertColumn, readBlock, refresh, setPivotStage, writeCell } from './pivot-stage';
+import { answerEdits, readHandEdits, readId, readPlacing } from '../../support/app-state';
+import { writeValue } from '../../support/sheet-cells';
+import { findView, insertColumn, readBlock, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
 
-const { openReport, placePivot, platform } = setPivotStage();
+const { openReport, placePivot, platform } = setUpPivotStage();
 
 type Rows = readonly (readonly DataValue[])[];
 const createRow = (region: string | null, month: string, amount: string, id: string): readonly DataValue[] => [
@@ -82,7 +83,7 @@ it('a pivot of SQL has texts as values if it is saved so, also in a layout of th
     ['South', 'amount', 5, 7],
     ['South', 'id', '003', '004'],
   ]);
-  expect(await refresh(pivotWithMeasuresBelow)).toBe('upToDate');
+  expect(await refreshAndReadStatus(pivotWithMeasuresBelow)).toBe('upToDate');
 });
 
 it('a report of SQL stays a flat list if its rows do not have the saved members [P15]', async () => {
@@ -93,12 +94,12 @@ it('a report of SQL stays a flat list if its rows do not have the saved members 
 it('a pivot of SQL keeps columns, notes, user columns, headers and kept values in place for three days [P3] [P1] [P14] [P19]', async () => {
   const test = await placePivot({ notes: 'move' });
   insertColumn(test, 3);
-  writeCell(test, 3, 3, 'Remark');
-  writeCell(test, 4, 3, 'mine');
-  writeCell(test, 5, 3, 'ask Mei');
-  writeCell(test, 10, 1, '=E6');
-  expect(await refresh(test)).toBe('upToDate');
-  writeCell(test, 3, 2, 'January');
+  writeValue(test, 3, 3, 'Remark');
+  writeValue(test, 4, 3, 'mine');
+  writeValue(test, 5, 3, 'ask Mei');
+  writeValue(test, 10, 1, '=E6');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
+  writeValue(test, 3, 2, 'January');
 
   // First day: another month in the middle, another region above.
   setReport([
@@ -107,7 +108,7 @@ it('a pivot of SQL keeps columns, notes, user columns, headers and kept values i
     createRow('North', '2026-02', '20', '5'),
     createRow(null, '2026-03', '2', '6'),
   ]);
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readBlock(test).slice(0, 5)).toEqual([
     ['region', 'January', 'Remark', '2026-02', '2026-03'],
     ['East', '', '', 1, ''],
@@ -118,13 +119,13 @@ it('a pivot of SQL keeps columns, notes, user columns, headers and kept values i
   const formulaCell = { row: 10, column: 1, rows: 1, columns: 1 };
   expect(test.store.readFormulas(test.store.activeSheetId, formulaCell)).toEqual([['=F6']]);
   const details = await test.app.placements.openDetails();
-  await details.openChanges(findView(test)?.id ?? '');
+  await details.openChanges(readId(test));
   expect(details.changesState.value).toMatchObject({ kind: 'shown', columnsAdded: ['2026-02'] });
 
   // Second day: the user has typed into a cell, and the rows come in another order.
-  writeCell(test, 6, 5, 'about 7');
+  writeValue(test, 6, 5, 'about 7');
   setReport([createRow('South', '2026-03', '8', '4'), createRow('South', '2026-02', '3', '7'), ...ROWS.slice(0, 3)]);
-  expect(await refresh(test)).toBe('handEdits');
+  expect(await refreshAndReadStatus(test)).toBe('handEdits');
   expect(readHandEdits(test).cells).toMatchObject([{ userValue: 'about 7', writtenValue: '7' }]);
   await answerEdits(test, 'keepEdits');
   expect(findView(test)?.status.kind).toBe('upToDate');
@@ -136,7 +137,7 @@ it('a pivot of SQL keeps columns, notes, user columns, headers and kept values i
 
   // Third day: a month has left.
   setReport(ROWS.filter(([, month]) => month === '2026-03'));
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readBlock(test).slice(0, 3)).toEqual([
     ['region', 'Remark', '2026-03'],
     ['North', 'mine', 30],
@@ -147,7 +148,7 @@ it('a pivot of SQL keeps columns, notes, user columns, headers and kept values i
 it('a pivot of SQL writes nothing if its rows are the same [P10]', async () => {
   const test = await placePivot();
   test.host.clearLog();
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(test.host.readLog().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
 });
 
@@ -158,7 +159,7 @@ describe('rows that would share a cell', () => {
     const test = await placePivot();
     const before = readBlock(test);
     setReport(ROWS_SHARING_CELL);
-    expect(await refresh(test)).toBe('failed');
+    expect(await refreshAndReadStatus(test)).toBe('failed');
     expect(findView(test)?.status).toMatchObject({
       failure: { code: 'SeveralInCell', detail: 'region: South · month: 2026-03 · amount: 7 / 7.5 · id: 4 / 5' },
     });
@@ -193,7 +194,7 @@ it('a placed report of SQL gets another layout through its options [P15]', async
   const test = await placePivot({ laidOut: 'flat' });
   expect(readBlock(test)[0]).toEqual(['region', 'month', 'amount', 'id']);
   const details = await test.app.placements.openDetails();
-  const id = findView(test)?.id ?? '';
+  const id = readId(test);
   expect(await details.readPlacedLayout(id)).toMatchObject({
     ...{ isSql: true, flatReason: undefined, pivot: { columns: ['month'] } },
     members: [
@@ -204,7 +205,7 @@ it('a placed report of SQL gets another layout through its options [P15]', async
     ],
   });
   await details.setOptions(id, { ...USER_LAYOUT, axes: { ...AXES, rows: ['month'], columns: ['region'] } });
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readBlock(test).slice(0, 2)).toEqual([
     ['', 'North', 'North', 'South', 'South'],
     ['month', 'amount', 'id', 'amount', 'id'],
@@ -233,6 +234,6 @@ it('a pivot of SQL says when it is placed and when it is refreshed that the plat
     rows: 10_000,
     notices: [{ kind: 'laidOutOf', rows: 10_000 }],
   });
-  await refresh(test);
+  await refreshAndReadStatus(test);
   expect(findView(test)?.notices).toMatchObject([{ kind: 'laidOutOf', rows: 10_000 }]);
 });

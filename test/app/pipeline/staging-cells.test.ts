@@ -3,9 +3,12 @@
  * users may use them.
  */
 import { SHEET_COLUMNS, SHEET_ROWS } from '../../../src/workbench/store';
-import { readView } from '../../support/app';
+import { readView, refreshFirst } from '../../support/app-state';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { writeValue } from '../../support/sheet-cells';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -16,23 +19,17 @@ const readFilledColumn = ({ store }: SmallApp) =>
   store
     .readValues(store.activeSheetId, rect(0, 1, 30))
     .flatMap(([cell], row) => (cell === '' ? [] : [`B${row + 1} ${String(cell)}`]));
-const typeText = ({ store }: SmallApp, row: number, text: string) =>
-  store.write(store.activeSheetId, { row, column: 1, rows: 1, columns: 1 }, text, 'values');
-const refresh = (test: SmallApp) => test.app.placements.refresh(readView(test).id);
 
 function setReportRows(rows: readonly (readonly string[])[]): void {
-  Object.assign(platform.reports.get(1) ?? {}, { columns: ['Region'], rows });
+  changeReport(platform, { columns: ['Region'], rows });
 }
 
 /** Places the report at B3:C7; it then loses one of its columns. */
 async function placeReport(): Promise<SmallApp> {
   const rows = createRegions(4).map(([region = ''], row) => [region, `Net ${row}`]);
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]);
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
-  test.store.select(test.store.activeSheetId, rect(2, 1));
-  await test.app.report.open(1);
-  await test.app.report.place();
+  const test = await apps.start(platform);
+  await placeAt(test, 2, 1);
   setReportRows(createRegions(2));
   return test;
 }
@@ -40,7 +37,7 @@ async function placeReport(): Promise<SmallApp> {
 /** Refreshes the report and undoes the last request, which restores the column at B9:B13. */
 async function placeWithRestoredColumn(): Promise<SmallApp> {
   const test = await placeReport();
-  await refresh(test);
+  await refreshFirst(test);
   test.store.undo();
   return test;
 }
@@ -48,7 +45,7 @@ async function placeWithRestoredColumn(): Promise<SmallApp> {
 it('a block that grows over staging cells which undo has restored loses no rows [P1]', async () => {
   const test = await placeWithRestoredColumn();
   setReportRows(createRegions(9));
-  await refresh(test);
+  await refreshFirst(test);
   expect(readFilledColumn(test)).toEqual([
     'B3 Region',
     ...createRegions(9).map(([region], row) => `B${row + 4} ${region}`),
@@ -57,9 +54,9 @@ it('a block that grows over staging cells which undo has restored loses no rows 
 
 it.each([10, 15])('a text that the user has typed in row %s after an undo stays in its cell [P1]', async (row) => {
   const test = await placeWithRestoredColumn();
-  typeText(test, row - 1, 'Mine');
+  writeValue(test, row - 1, 1, 'Mine');
   setReportRows(createRegions(3));
-  await refresh(test);
+  await refreshFirst(test);
   expect(readFilledColumn(test)).toEqual(['B3 Region', 'B4 Region 0', 'B5 Region 1', 'B6 Region 2', `B${row} Mine`]);
 });
 
@@ -70,9 +67,9 @@ it.each([10, 15])('a text that the user types in row %s just before any request 
     isMet = false;
     test.host.faults.callAroundNthBatch(metCount + 1, () => {
       isMet = true;
-      typeText(test, row - 1, 'Mine');
+      writeValue(test, row - 1, 1, 'Mine');
     });
-    await refresh(test);
+    await refreshFirst(test);
     const block = ['B3 Region', 'B4 Region 0', 'B5 Region 1'];
     expect({ metCount, cells: readFilledColumn(test) }).toEqual({
       metCount,
@@ -89,7 +86,7 @@ it('staging cells look like their sheet afterwards, and not like a row that the 
   const filledColumn = rect(0, 2, SHEET_ROWS);
   store.setStyle(sheet, filledColumn, { fillColor: '#FFFF00' });
   store.setStyle(sheet, rect(6, 0, 1, SHEET_COLUMNS), { italic: true });
-  await refresh(test);
+  await refreshFirst(test);
   const below = store.readStyles(sheet, rect(7, 1, 20, 2));
   const formats = new Set(
     below.map((row) => row.map(({ italic, fillColor }) => `${italic ?? false} ${fillColor}`).join()),
@@ -103,9 +100,9 @@ it('a note directly beside the block stays there while a column leaves and anoth
   const sheet = store.activeSheetId;
   store.write(sheet, rect(3, 3), 'Mine', 'values');
   const rows = createRegions(4).map(([region = ''], row) => [region, `Gross ${row}`]);
-  Object.assign(platform.reports.get(1) ?? {}, { columns: ['Region', 'Gross'], rows });
+  changeReport(platform, { columns: ['Region', 'Gross'], rows });
   const details = await test.app.placements.openDetails();
-  await refresh(test);
+  await refreshFirst(test);
   await details.acceptWaitingRows(readView(test).id);
   const row = rect(3, 1, 1, 4);
   expect(store.readValues(sheet, row)).toEqual([['Region 0', 'Gross 0', 'Mine', '']]);
@@ -118,8 +115,8 @@ it('a note directly beside the block stays there while a column leaves and anoth
 async function placeLargeColumns(): Promise<SmallApp> {
   const test = await placeReport();
   const rows = Array.from({ length: 80 }, (_, row) => [`Region ${row}`, `${row} ${'x'.repeat(30_000)}`]);
-  Object.assign(platform.reports.get(1) ?? {}, { columns: ['Region', 'Net'], rows });
-  await refresh(test);
+  changeReport(platform, { columns: ['Region', 'Net'], rows });
+  await refreshFirst(test);
   setReportRows(createRegions(80));
   return test;
 }
@@ -131,14 +128,14 @@ const readSheet = ({ store }: SmallApp) =>
 
 it('a text that the user types among large staging cells after an undo stays in its cell [P1]', async () => {
   const test = await placeLargeColumns();
-  await refresh(test);
+  await refreshFirst(test);
   test.store.undo();
   const row = readSheet(test).findIndex(
     (cells, rowIndex) => rowIndex > 83 && cells.some((cell) => cell.includes('xxx')),
   );
   expect(row).toBeGreaterThan(83);
   test.store.write(test.store.activeSheetId, rect(row + 2, 1), 'Mine', 'values');
-  await refresh(test);
+  await refreshFirst(test);
   expect(readView(test).status.kind).toBe('upToDate');
   expect(readSheet(test)[row + 2]).toContain('Mine');
 });

@@ -2,15 +2,18 @@
  * Tests a table that a user made over a block, with or without user columns: it still covers the
  * block afterwards.
  */
-import { findView } from '../../support/app';
+
+import { decide, findView } from '../../support/app-state';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
+import { writeInput } from '../../support/sheet-cells';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import { changeReport, createTextRows, getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -18,10 +21,7 @@ let platform: SmallPlatform;
 let columns: string[];
 
 function setReportRows(count: number): void {
-  const report = platform.reports.get(1);
-  if (!report) return;
-  report.columns = columns;
-  report.rows = Array.from({ length: count }, (_, row) => columns.map((column) => `${column} ${row}`));
+  changeReport(platform, { columns, rows: createTextRows(columns, count) });
 }
 
 beforeEach(() => {
@@ -32,12 +32,8 @@ beforeEach(() => {
 /** Places the report with its headers at B3 and its data in B4:D7. */
 async function placeReport(options: SmallAppOptions = {}): Promise<SmallApp> {
   setReportRows(4);
-  const test = apps.add(openSmallApp(platform, options));
-  const { store, app } = test;
-  await app.start();
-  store.select(store.activeSheetId, rect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
+  const test = await apps.start(platform, options);
+  await placeAt(test, 2, 1);
   return test;
 }
 
@@ -51,8 +47,6 @@ function createTable({ store }: SmallApp, area = rect(2, 1, 5, 3)): string {
 }
 
 const readTables = ({ store }: SmallApp) => store.tables.list(store.activeSheetId).map((table) => table.rect);
-const writeFormula = ({ store }: SmallApp, row: number, column: number, text: string) =>
-  store.write(store.activeSheetId, rect(row, column), text, 'formulas');
 
 function readSheet({ store }: SmallApp) {
   const sheet = store.activeSheetId;
@@ -95,9 +89,9 @@ describe('a table over exactly the block', () => {
   it('the table covers the block when the cells below move down', async () => {
     const test = await placeReport();
     createTable(test);
-    writeFormula(test, 8, 1, 'below');
+    writeInput(test, 8, 1, 'below');
     await refreshWithRows(test, 7);
-    await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+    await decide(test, 'shiftDown');
     expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
     expect(readTables(test)).toEqual([rect(2, 1, 8, 3)]);
     expect(test.store.readValues(test.store.activeSheetId, rect(11, 1))).toEqual([['below']]);
@@ -106,7 +100,7 @@ describe('a table over exactly the block', () => {
   it('the table takes no filled cells: the refresh asks first [P1]', async () => {
     const test = await placeReport();
     createTable(test);
-    writeFormula(test, 8, 2, 'mine');
+    writeInput(test, 8, 2, 'mine');
     const before = readSheet(test);
     await refreshWithRows(test, 7);
     expect(findView(test)?.status.kind).toBe('needsDecision');
@@ -162,11 +156,11 @@ describe('a table over the block and user columns', () => {
   /** Adds user columns at E and F, with a formula in each row. */
   async function placeWithUserColumns(): Promise<SmallApp> {
     const test = await placeReport();
-    writeFormula(test, 2, 4, 'Length');
-    writeFormula(test, 2, 5, 'Twice');
+    writeInput(test, 2, 4, 'Length');
+    writeInput(test, 2, 5, 'Twice');
     for (let row = 3; row < 7; row += 1) {
-      writeFormula(test, row, 4, `=LEN(B${row + 1})`);
-      writeFormula(test, row, 5, `=2*E${row + 1}`);
+      writeInput(test, row, 4, `=LEN(B${row + 1})`);
+      writeInput(test, row, 5, `=2*E${row + 1}`);
     }
     createTable(test, rect(2, 1, 5, 5));
     return test;
@@ -186,7 +180,7 @@ describe('a table over the block and user columns', () => {
 
   it('the table takes no filled cells beside the new rows: the refresh asks first [P1]', async () => {
     const test = await placeWithUserColumns();
-    writeFormula(test, 8, 5, 'mine');
+    writeInput(test, 8, 5, 'mine');
     const before = readSheet(test);
     await refreshWithRows(test, 7);
     expect(findView(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['F9'] } });
@@ -195,14 +189,14 @@ describe('a table over the block and user columns', () => {
 
   it('notes in the columns of a table stay beside their rows [P14]', async () => {
     const test = await placeReport();
-    writeFormula(test, 2, 4, 'Notes');
-    writeFormula(test, 4, 4, 'about region 1');
+    writeInput(test, 2, 4, 'Notes');
+    writeInput(test, 4, 4, 'about region 1');
     createTable(test, rect(2, 1, 5, 4));
-    const report = platform.reports.get(1);
-    if (report) report.rows = [...report.rows].reverse();
+    const report = getReport(platform);
+    report.rows = [...report.rows].reverse();
     await test.app.placements.refreshAll();
     expect(findView(test)?.status.kind).toBe('notes');
-    await test.app.placements.decide(findView(test)?.id ?? '', 'moveNotes');
+    await decide(test, 'moveNotes');
     expect(test.store.readValues(test.store.activeSheetId, rect(3, 1, 4, 4)).map((row) => [row[0], row[3]])).toEqual([
       ['Region 3', ''],
       ['Region 2', ''],
@@ -215,7 +209,7 @@ describe('a table over the block and user columns', () => {
 describe('a table that cannot grow with its block', () => {
   it('a table with a total row is named as an obstacle, and nothing is written [P1]', async () => {
     const test = await placeReport();
-    writeFormula(test, 7, 1, 'Total');
+    writeInput(test, 7, 1, 'Total');
     const table = createTable(test, rect(2, 1, 6, 3));
     const { store } = test;
     store.tables.update(table, { showTotals: true });

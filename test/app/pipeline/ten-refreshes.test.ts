@@ -3,10 +3,11 @@
  * and around it has to survive each of them.
  */
 import { asksAboutName } from '../../../src/app';
-import { findView, readView } from '../../support/app';
+import { findView, readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -46,14 +47,8 @@ async function placeReport() {
     rows: createRows(4, 1) as readonly Row[],
     measures: ['Net', 'Revenue', 'Orders', 'Share'],
   };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
-  await test.app.start();
-  const { store } = test;
-  const sheet = store.activeSheetId;
-  store.select(sheet, rect(TOP, LEFT));
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  const test = await apps.start(createSmallPlatform([report]));
+  await placeAt(test, TOP, LEFT);
   return { test, report };
 }
 

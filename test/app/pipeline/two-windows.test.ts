@@ -4,9 +4,12 @@
  */
 import { tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { readViews, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { readViews } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { readJournals } from '../../support/file-records';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
+import { placeAtSelection } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import {
   createSignedInStorage,
@@ -16,6 +19,7 @@ import {
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -26,8 +30,7 @@ const createRows = (from: number, count: number) =>
   Array.from({ length: count }, (_, row) => [`Region ${row}`, `${from + row}`]);
 
 function setReportRows(from: number, count: number): void {
-  const report = platform.reports.get(1);
-  if (report) report.rows = createRows(from, count);
+  changeReport(platform, { rows: createRows(from, count) });
 }
 
 beforeEach(() => {
@@ -42,8 +45,7 @@ const openApp = (options: SmallAppOptions) => apps.add(openSmallApp(platform, { 
 async function createPlacedFile() {
   const test = openApp({});
   await test.app.start();
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAtSelection(test);
   now += 2 * 60 * 60_000;
   return test.store.toFile();
 }
@@ -188,10 +190,9 @@ it('a window that starts leaves alone a write that another window of its device 
   const first = openApp(device);
   await first.app.start();
   await first.app.report.open(1);
-  const readJournals = () => device.store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'));
   let continueWork: (() => void) | undefined;
   const hangOnceJournaled = (): void => {
-    if (readJournals().length > 0) continueWork = first.host.faults.hangNthBatch(1, 'batch');
+    if (readJournals(device).length > 0) continueWork = first.host.faults.hangNthBatch(1, 'batch');
     else first.host.faults.callAroundNthBatch(1, hangOnceJournaled, true);
   };
   first.host.faults.callAroundNthBatch(1, hangOnceJournaled, true);
@@ -199,9 +200,9 @@ it('a window that starts leaves alone a write that another window of its device 
   await waitUntil(() => continueWork !== undefined);
   const second = openApp(device);
   await second.app.start();
-  expect([readCells(second).length, readJournals().length]).toEqual([7, 1]);
+  expect([readCells(second).length, readJournals(device).length]).toEqual([7, 1]);
   continueWork?.();
   await placing;
   expect(readViews(first)).toMatchObject([{ rows: 26_000, status: { kind: 'upToDate' } }]);
-  expect(readJournals()).toEqual([]);
+  expect(readJournals(device)).toEqual([]);
 });

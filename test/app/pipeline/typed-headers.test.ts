@@ -1,30 +1,20 @@
 /** Tests headers that a user turned into formulas, and headers that show an error. */
-import { findView } from '../../support/app';
+
+import { decide, findView } from '../../support/app-state';
 import { rect } from '../../support/rect';
 import { callBeforeNextWrite } from '../../support/request-failures';
-import type { SmallApp } from '../../support/small-platform';
-import {
-  createCellRect,
-  createRows,
-  getActiveSheet,
-  ROWS,
-  readCells,
-  readHeaders,
-  setColumnsStage,
-  writeCell,
-} from './columns-stage';
+import { readFormula, writeValue } from '../../support/sheet-cells';
+import { createTextRows, getReport } from '../../support/small-reports';
+import { ROWS, readCells, readHeaders, setUpColumnsStage } from './columns-stage';
 
-const { platform, setReportColumns, placeReport } = setColumnsStage();
-
-const readHeaderFormula = (test: SmallApp, column: number) =>
-  test.store.readFormulas(getActiveSheet(test), createCellRect(3, column))[0]?.[0];
+const { platform, setReportColumns, placeReport } = setUpColumnsStage();
 
 /** Places the report; the header of Net, in C4, is a formula that reads another sheet. */
 async function placeWithHeaderFormula() {
   const test = await placeReport();
   const other = test.store.addSheet('Other');
-  test.store.write(other.id, createCellRect(0, 0), 'Netto', 'values');
-  test.store.write(getActiveSheet(test), createCellRect(3, 2), '=Other!A1&"!"', 'formulas');
+  test.store.write(other.id, rect(0, 0), 'Netto', 'values');
+  test.store.write(test.store.activeSheetId, rect(3, 2), '=Other!A1&"!"', 'formulas');
   return { test, other };
 }
 
@@ -38,15 +28,15 @@ it.each([
   setReportColumns(...columns);
   const report = platform().reports.get(1);
   if (report)
-    report.rows = createRows(
+    report.rows = createTextRows(
       columns.map((column) => `new ${column}`),
       rows,
     );
   for (let nth = 1; nth <= 2; nth += 1) await test.app.placements.refreshAll();
   expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
   const columnIndex = 1 + columns.indexOf('Net');
-  expect(readHeaderFormula(test, columnIndex)).toBe('=Other!A1&"!"');
-  expect(test.store.readValues(getActiveSheet(test), rect(3, columnIndex, 2))).toEqual([['Netto!'], ['new Net 0']]);
+  expect(readFormula(test, 3, columnIndex)).toBe('=Other!A1&"!"');
+  expect(test.store.readValues(test.store.activeSheetId, rect(3, columnIndex, 2))).toEqual([['Netto!'], ['new Net 0']]);
 });
 
 it('a block whose header is a formula has nothing to write if its rows are the same [P10]', async () => {
@@ -64,23 +54,23 @@ it('a formula in a header stays one after what it reads was deleted [P1] [P19]',
   expect(readHeaders(test, 3)).toEqual(['Region', { error: '#REF!' }, 'Share']);
   setReportColumns('Region', 'Net', 'Share', 'Orders');
   await test.app.placements.refreshAll();
-  expect(String(readHeaderFormula(test, 2))).toMatch(/^=.*#REF!/);
+  expect(String(readFormula(test, 3, 2))).toMatch(/^=.*#REF!/);
 });
 
 it('a header that was a formula becomes the text that it showed when its block moves to a new sheet [P1]', async () => {
   const { test } = await placeWithHeaderFormula();
-  writeCell(test, 5, 4, 'in the way');
+  writeValue(test, 5, 4, 'in the way');
   setReportColumns('Region', 'Net', 'Share', 'Orders');
   await test.app.placements.refreshAll();
   expect(findView(test)?.status.kind).toBe('needsDecision');
-  await test.app.placements.decide(findView(test)?.id ?? '', 'newSheet');
+  await decide(test, 'newSheet');
   const sheet = test.store.findSheet('Sales')?.id ?? '';
   expect(test.store.readValues(sheet, rect(0, 0, 1, 4))).toEqual([['Region', 'Netto!', 'Share', 'Orders']]);
 });
 
 it('a header that is the text of an error becomes the name of its column again [P19]', async () => {
   const test = await placeReport();
-  writeCell(test, 3, 2, '#REF!');
+  writeValue(test, 3, 2, '#REF!');
   await test.app.placements.refreshAll();
   expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
   expect(readHeaders(test, 3)).toEqual(['Region', 'Net', 'Share']);
@@ -92,27 +82,27 @@ it('a filter set during the write stays if no value went into another row, altho
   setReportColumns('Region', 'Net', 'Share', 'Orders');
   const block = { row: 3, column: 1, rows: ROWS + 1, columns: 3 };
   callBeforeNextWrite(host, () =>
-    store.filters.apply(getActiveSheet(test), block, 0, { filterOn: 'Values', values: ['Region 1'] }),
+    store.filters.apply(test.store.activeSheetId, block, 0, { filterOn: 'Values', values: ['Region 1'] }),
   );
   await test.app.placements.refreshAll();
   expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
-  expect(store.getSheet(getActiveSheet(test)).autoFilter).toMatchObject({ filtered: true });
+  expect(store.getSheet(test.store.activeSheetId).autoFilter).toMatchObject({ filtered: true });
   expect(readHeaders(test, 4)).toEqual(['Region', 'Netto!', 'Share', 'Orders']);
 });
 
 it('a header that the user types into a large block while the query runs stays [P1]', async () => {
   const columns = ['Region', 'Net', 'Share'];
   const createLargeRows = (kind: string) =>
-    createRows(
+    createTextRows(
       columns.map((column) => `${kind} ${column}`),
       3_400,
     );
   let onQuery = () => {};
-  const report = platform().reports.get(1);
-  if (report) report.rows = createLargeRows('old');
+  const report = getReport(platform());
+  report.rows = createLargeRows('old');
   const test = await placeReport(true, { gate: async (verb) => (verb === 'query' ? onQuery() : undefined) });
   if (report) report.rows = createLargeRows('new');
-  onQuery = () => writeCell(test, 3, 2, 'Netto');
+  onQuery = () => writeValue(test, 3, 2, 'Netto');
   await test.app.placements.refreshAll();
   expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
   expect(readCells(test, 3, 2)).toEqual([

@@ -3,10 +3,13 @@
  * report a result which the platform has cut.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { findView } from '../../support/app';
+import { decide, findView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { readCell } from '../../support/sheet-cells';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -14,25 +17,17 @@ const apps = trackApps();
 const createRows = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `${row}`]);
 
 async function startApp(platform: SmallPlatform, store = createWorkbookStore()): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, { store }));
-  await test.app.start();
-  return test;
+  return apps.start(platform, { store });
 }
 
 /** Places a block at A1 with user cells below it. */
 async function placeReport() {
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: createRows(3) }]);
-  const report = platform.reports.get(1);
-  if (!report) throw new Error('The platform has no report 1.');
+  const report = getReport(platform);
   const test = await startApp(platform);
-  test.store.select(test.store.activeSheetId, rect(0, 0));
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, 0, 0);
   return { platform, report, test };
 }
-
-const readCell = ({ store }: SmallApp, row: number) =>
-  store.readValues(store.activeSheetId, { row, column: 0, rows: 1, columns: 1 })[0]?.[0];
 
 function writeText(test: SmallApp, row: number): void {
   test.store.write(test.store.activeSheetId, { row, column: 0, rows: 1, columns: 1 }, 'Mine', 'values');
@@ -44,18 +39,18 @@ describe('a workbook that refreshes on open', () => {
     writeText(test, 5);
     report.rows = createRows(6);
     await test.app.placements.refreshAll();
-    await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
-    expect(readCell(test, 8)).toBe('Mine');
+    await decide(test, 'shiftDown');
+    expect(readCell(test, 8, 0)).toBe('Mine');
     await test.app.placements.setFreshFor(0);
     report.rows = createRows(9);
     test.app.dispose();
     const reopenedApp = await startApp(platform, createWorkbookStore({ file: test.store.toFile() }));
     expect(findView(reopenedApp)).toMatchObject({ rows: 6, status: { kind: 'needsDecision', rowsNow: 9 } });
-    expect(readCell(reopenedApp, 8)).toBe('Mine');
+    expect(readCell(reopenedApp, 8, 0)).toBe('Mine');
     // A refresh that the user starts does not repeat a question that they have answered.
     await reopenedApp.app.placements.refreshAll();
     expect(findView(reopenedApp)).toMatchObject({ rows: 9, status: { kind: 'upToDate' } });
-    expect(readCell(reopenedApp, 11)).toBe('Mine');
+    expect(readCell(reopenedApp, 11, 0)).toBe('Mine');
   });
 });
 

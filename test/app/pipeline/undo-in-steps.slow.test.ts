@@ -1,8 +1,10 @@
 /** Tests undo of a refresh that took several requests. Its 30,000 rows take seconds. */
-import { readView, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { readView, refreshFirst } from '../../support/app-state';
 import { rect } from '../../support/rect';
+import { writeInput } from '../../support/sheet-cells';
 import { trackApps } from '../../support/track-apps';
-import { createSalesPlatform, placeSales, readSheet, refresh, setSales, typeText } from './undo-stage';
+import { createSalesPlatform, placeSales, readSheet, setSales } from './undo-stage';
 
 const apps = trackApps();
 const ROWS = 30_000;
@@ -12,7 +14,7 @@ async function placeAndRefresh(rows: number) {
   const test = await placeSales(apps, platform);
   const before = readSheet(test);
   setSales(platform, rows, 'b');
-  await refresh(test);
+  await refreshFirst(test);
   const readNet = (row: number) => test.store.readValues(test.store.activeSheetId, rect(row, 2))[0]?.[0];
   return { test, before, readNet };
 }
@@ -22,8 +24,8 @@ describe('undo after a refresh in several requests', () => {
     const { test, readNet } = await placeAndRefresh(ROWS);
     test.store.undo();
     expect([readNet(3), readNet(30_002)]).toEqual(['Net 0 b', 'Net 29999 a']);
-    await refresh(test);
-    expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, ownCells: undefined });
+    await refreshFirst(test);
+    expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, userCellsRecord: undefined });
     expect([readNet(3), readNet(30_002)]).toEqual(['Net 0 b', 'Net 29999 b']);
   });
 
@@ -42,13 +44,13 @@ describe('undo after a refresh in several requests', () => {
     await waitUntil(() => readView(test).notices.length === 0);
     expect(readSheet(test)).toEqual(before);
     expect(readView(test).isTouched).toBe(true);
-    await refresh(test);
+    await refreshFirst(test);
     expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [], isTouched: false });
   });
 
   it('a text that is typed after the refresh marks its cells as changed, and not as undone [P19]', async () => {
     const { test } = await placeAndRefresh(ROWS);
-    typeText(test, 7, 2, 'Mine');
+    writeInput(test, 7, 2, 'Mine');
     await waitUntil(() => readView(test).isTouched === true);
     expect(readView(test).notices).toEqual([]);
   });
@@ -58,7 +60,7 @@ describe('undo after a refresh in several requests', () => {
     let steps = 0;
     for (; JSON.stringify(readSheet(test)) !== JSON.stringify(before); steps += 1) expect(test.store.undo()).toBe(true);
     expect(steps).toBe(2);
-    await refresh(test);
-    expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, ownCells: undefined, rows: 31_000 });
+    await refreshFirst(test);
+    expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, userCellsRecord: undefined, rows: 31_000 });
   });
 });

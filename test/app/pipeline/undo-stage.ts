@@ -1,13 +1,15 @@
 /** Places and refreshes a small report, to compare what undo takes back of it. */
-import { readView } from '../../support/app';
+
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
+import { writeValue } from '../../support/sheet-cells';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import type { TrackedApps } from '../../support/track-apps';
 
 export function createSalesPlatform(count: number, mark: string): SmallPlatform {
@@ -17,8 +19,7 @@ export function createSalesPlatform(count: number, mark: string): SmallPlatform 
 }
 
 export function setSales(platform: SmallPlatform, count: number, mark: string): void {
-  const report = platform.reports.get(1);
-  if (report) report.rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
+  changeReport(platform, { rows: Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]) });
 }
 
 /** Writes `Mine` into A1 and places the report at B3. */
@@ -27,13 +28,9 @@ export async function placeSales(
   platform: SmallPlatform,
   options: SmallAppOptions = {},
 ): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  const { store, app } = test;
-  await app.start();
-  store.write(store.activeSheetId, rect(0, 0), 'Mine', 'values');
-  store.select(store.activeSheetId, rect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
+  const test = await apps.start(platform, options);
+  writeValue(test, 0, 0, 'Mine');
+  await placeAt(test, 2, 1);
   return test;
 }
 
@@ -47,10 +44,4 @@ export function readSheet({ store }: SmallApp) {
     styles: store.readStyles(sheet, area),
     names: store.listNames().map(({ name, formula, visible }) => ({ name, formula, visible })),
   };
-}
-
-export const refresh = (test: SmallApp) => test.app.placements.refresh(readView(test).id);
-
-export function typeText({ store }: SmallApp, row: number, column: number, text: string): void {
-  store.write(store.activeSheetId, rect(row, column), text, 'formulas');
 }

@@ -3,11 +3,14 @@
  * a user's edit afterwards.
  */
 import { formatAnchorName } from '../../../src/placement';
-import { answerEdits, readHandEdits, readView, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { answerEdits, readHandEdits, readView, refreshFirst } from '../../support/app-state';
 import { rect } from '../../support/rect';
-import { openSmallApp, type SmallApp, type SmallAppOptions, type SmallPlatform } from '../../support/small-platform';
+import { writeInput } from '../../support/sheet-cells';
+import type { SmallApp, SmallAppOptions, SmallPlatform } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
-import { createSalesPlatform, placeSales, readSheet, refresh, setSales, typeText } from './undo-stage';
+import { createSalesPlatform, placeSales, readSheet, setSales } from './undo-stage';
 
 const apps = trackApps();
 let platform: SmallPlatform;
@@ -27,7 +30,7 @@ const CHANGES: readonly (readonly [string, (test: SmallApp) => Promise<void> | v
   [
     'that fills formulas beside it down',
     async (test) => {
-      for (let row = 3; row < 7; row += 1) typeText(test, row, 3, `=LEN(C${row + 1})`);
+      for (let row = 3; row < 7; row += 1) writeInput(test, row, 3, `=LEN(C${row + 1})`);
       await (await test.app.placements.openDetails()).setOptions(readView(test).id, { fillBeside: true });
     },
     9,
@@ -38,13 +41,13 @@ describe('undo after a refresh', () => {
   it('undo marks the placement as changed at once, until the next refresh [P19]', async () => {
     const test = await placeReport();
     const freshness = { freshAt: new Date().toISOString() };
-    Object.assign(platform.reports.get(1) ?? {}, freshness);
+    changeReport(platform, freshness);
     setReportRows(4, 'b');
-    await refresh(test);
+    await refreshFirst(test);
     expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
     test.store.undo();
     await waitUntil(() => readView(test).isTouched === true);
-    await refresh(test);
+    await refreshFirst(test);
     expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
     expect(readBlock(test, 2)[1]).toEqual(['Region 0', 'Net 0 b']);
   });
@@ -52,7 +55,7 @@ describe('undo after a refresh', () => {
   it('the details show an undone cell as the report’s former value, and a cleared cell at once [P19]', async () => {
     const test = await placeReport();
     setReportRows(4, 'b');
-    await refresh(test);
+    await refreshFirst(test);
     const { cell, followSelection } = await test.app.placements.openDetails();
     const stop = followSelection();
     test.store.select(test.store.activeSheetId, rect(4, 2));
@@ -60,7 +63,7 @@ describe('undo after a refresh', () => {
     test.store.undo();
     const isEditedBy = (by: string) => typeof cell.value?.edit === 'object' && cell.value.edit.by === by;
     await waitUntil(() => isEditedBy('former'));
-    typeText(test, 4, 2, '');
+    writeInput(test, 4, 2, '');
     await waitUntil(() => isEditedBy('cleared'));
     expect(cell.value?.edit).toEqual({ written: 'Net 1 b', by: 'cleared' });
     stop();
@@ -74,9 +77,9 @@ describe('undo after a refresh', () => {
       const test = await placeReport({ undoSteps: 'call' });
       await prepare(test);
       setReportRows(count, 'b');
-      await refresh(test);
+      await refreshFirst(test);
       for (let step = 0; step < steps; step += 1) test.store.undo();
-      await refresh(test);
+      await refreshFirst(test);
       // After half an undo, cells may look like a user's edits: then the refresh asks first.
       if (readView(test).status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
       expect(readBlock(test, count + 1).slice(1)).toEqual(
@@ -92,7 +95,7 @@ describe('undo after a refresh', () => {
     await prepare(test);
     const before = readSheet(test);
     setReportRows(count, 'b');
-    await refresh(test);
+    await refreshFirst(test);
     const after = readSheet(test);
     expect(after).not.toEqual(before);
     test.store.undo();
@@ -107,29 +110,29 @@ describe('undo after a refresh', () => {
       const test = await placeReport();
       await prepare(test);
       setReportRows(count, 'b');
-      await refresh(test);
+      await refreshFirst(test);
       const after = readSheet(test);
       test.store.undo();
-      await refresh(test);
+      await refreshFirst(test);
       expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, rows: count });
-      expect(readView(test).ownCells).toBeUndefined();
+      expect(readView(test).userCellsRecord).toBeUndefined();
       expect(readSheet(test)).toEqual(after);
     },
   );
 
   it('undo takes one step even if cells below have moved down [P1]', async () => {
     const test = await placeReport();
-    typeText(test, 8, 1, '=COUNTA(B4:B7)');
+    writeInput(test, 8, 1, '=COUNTA(B4:B7)');
     const before = readSheet(test);
     setReportRows(9, 'b');
-    await refresh(test);
+    await refreshFirst(test);
     await test.app.placements.decide(readView(test).id, 'extendReach');
     await test.app.placements.decide(readView(test).id, 'shiftDown');
     const after = readSheet(test);
     expect(test.store.readFormulas(test.store.activeSheetId, rect(13, 1))).toEqual([['=COUNTA(B4:B12)']]);
     test.store.undo();
     expect(readSheet(test)).toEqual(before);
-    await refresh(test);
+    await refreshFirst(test);
     expect(readSheet(test)).toEqual(after);
   });
 
@@ -137,11 +140,11 @@ describe('undo after a refresh', () => {
     'undo of a column that left shows its values nowhere else after %s steps, and a refresh completes it [P1]',
     async (steps) => {
       const test = await placeReport();
-      typeText(test, 0, 1, '=C5');
+      writeInput(test, 0, 1, '=C5');
       const report = platform.reports.get(1);
       Object.assign(report ?? {}, { columns: ['Region'], rows: [['Region 0'], ['Region 1']] });
       const details = await test.app.placements.openDetails();
-      await refresh(test);
+      await refreshFirst(test);
       await details.acceptWaitingRows(readView(test).id);
       const after = readSheet(test);
       expect(after.cells[0]?.[1]).toContain('#REF!');
@@ -150,7 +153,7 @@ describe('undo after a refresh', () => {
         cells.flatMap((cell, column) => (cell === 'Net 0 a' ? [[row, column]] : [])),
       );
       expect(shownPlaces).toEqual(steps === 3 ? [[3, 2]] : []);
-      await refresh(test);
+      await refreshFirst(test);
       await details.acceptWaitingRows(readView(test).id);
       expect(readSheet(test)).toEqual(after);
     },
@@ -159,7 +162,7 @@ describe('undo after a refresh', () => {
   it('undo goes back past placing and refreshing to what the user had typed [P1]', async () => {
     const test = await placeReport();
     setReportRows(6, 'b');
-    await refresh(test);
+    await refreshFirst(test);
     test.store.undo();
     test.store.undo();
     const { cells, names } = readSheet(test);
@@ -171,11 +174,10 @@ describe('undo after a refresh', () => {
   it.each(['overwrite', 'shiftDown'] as const)(
     'undo of a placing with the answer %s takes one step only [P1]',
     async (choice) => {
-      const test = apps.add(openSmallApp(platform));
+      const test = await apps.start(platform);
       const { app, store } = test;
-      await app.start();
-      typeText(test, 4, 1, '=SUM(E1:E2)');
-      typeText(test, 5, 2, 'Mine');
+      writeInput(test, 4, 1, '=SUM(E1:E2)');
+      writeInput(test, 5, 2, 'Mine');
       const { cells, formats } = readSheet(test);
       store.select(store.activeSheetId, rect(2, 1));
       await app.report.open(1);
@@ -198,27 +200,27 @@ describe('undo after a refresh', () => {
   it('undo of a refresh that followed an undone one does not look like typed cells', async () => {
     const test = await placeReport();
     setReportRows(4, 'b');
-    await refresh(test);
+    await refreshFirst(test);
     test.store.undo();
     setReportRows(4, 'c');
-    await refresh(test);
+    await refreshFirst(test);
     test.store.undo();
     expect(readBlock(test, 2)[1]).toEqual(['Region 0', 'Net 0 a']);
-    await refresh(test);
-    expect(readView(test).ownCells).toBeUndefined();
+    await refreshFirst(test);
+    expect(readView(test).userCellsRecord).toBeUndefined();
     expect(readBlock(test, 2)[1]).toEqual(['Region 0', 'Net 0 c']);
   });
 
   it('undo restores what the user had typed over the rows, and the next refresh asks about it again', async () => {
     const test = await placeReport();
-    typeText(test, 4, 2, 'Forecast');
+    writeInput(test, 4, 2, 'Forecast');
     setReportRows(4, 'b');
-    await refresh(test);
+    await refreshFirst(test);
     await answerEdits(test, 'overwriteEdits');
     expect(readBlock(test, 3)[2]).toEqual(['Region 1', 'Net 1 b']);
     test.store.undo();
     expect(readBlock(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
-    await refresh(test);
+    await refreshFirst(test);
     expect(readHandEdits(test).cells).toMatchObject([{ address: 'C5', userValue: 'Forecast' }]);
     await answerEdits(test, 'keepEdits');
     expect(readBlock(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
@@ -226,9 +228,9 @@ describe('undo after a refresh', () => {
 
   it('undo restores a value that the user keeps, without a question', async () => {
     const test = await placeReport();
-    typeText(test, 4, 2, 'Forecast');
+    writeInput(test, 4, 2, 'Forecast');
     setReportRows(4, 'b');
-    await refresh(test);
+    await refreshFirst(test);
     await answerEdits(test, 'keepEdits');
     test.store.undo();
     expect(readBlock(test, 3)).toEqual([
@@ -236,7 +238,7 @@ describe('undo after a refresh', () => {
       ['Region 0', 'Net 0 a'],
       ['Region 1', 'Forecast'],
     ]);
-    await refresh(test);
+    await refreshFirst(test);
     expect(readView(test).status).toEqual({ kind: 'upToDate' });
     expect(readBlock(test, 3)).toEqual([
       ['Region', 'Net'],
@@ -248,10 +250,10 @@ describe('undo after a refresh', () => {
   it('undo does not hide what the user types after it', async () => {
     const test = await placeReport();
     setReportRows(4, 'b');
-    await refresh(test);
+    await refreshFirst(test);
     test.store.undo();
-    typeText(test, 4, 2, 'Forecast');
-    await refresh(test);
+    writeInput(test, 4, 2, 'Forecast');
+    await refreshFirst(test);
     expect(readHandEdits(test).cells).toMatchObject([
       { address: 'C5', userValue: 'Forecast', writtenValue: 'Net 1 a' },
     ]);
@@ -262,7 +264,7 @@ describe('undo after a refresh', () => {
     const { store, app } = test;
     store.undo();
     expect(store.listNames()).toEqual([]);
-    await refresh(test);
+    await refreshFirst(test);
     expect(readView(test).status).toEqual({ kind: 'doubtful' });
     expect(readBlock(test, 5).flat().join('')).toBe('');
     await app.placements.placeAgain(readView(test).id);

@@ -2,9 +2,9 @@
 // parts are the whole.
 import { filterQuery } from '../../../src/client';
 import type { PlacementFilter } from '../../../src/placement';
-import { openReport, setStage } from '../../support/app';
+import { openReport, setUpStage } from '../../support/app';
 
-const { startConnectedApp } = setStage();
+const { startConnectedApp } = setUpStage();
 
 type Rows = readonly (readonly [region: string, orders: number])[];
 type Filter = Pick<PlacementFilter, 'member' | 'type' | 'operator'> & { readonly values: readonly string[] };

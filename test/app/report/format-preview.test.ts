@@ -59,8 +59,8 @@ describe('the preview of a report', () => {
     );
     const preview = formatPreview(createFlatPreview(manyColumns, [manyColumns.map(({ title }) => title)]), 1, english);
     expect(preview.columns.length).toBe(16_384);
-    expect(preview.rows).toEqual([manyColumns.slice(0, preview.columnsShown).map(({ title }) => title)]);
-    expect(preview.columnsShown).toBe(100);
+    expect(preview.rows).toEqual([manyColumns.slice(0, preview.shownColumnCount).map(({ title }) => title)]);
+    expect(preview.shownColumnCount).toBe(100);
   });
 
   it('the preview marks rows and columns of totals, whatever the language of their label', () => {

@@ -1,6 +1,7 @@
 // Tests what a user can filter a report by, before and after it is placed.
 import { waitUntil } from '../../support/app';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { readOpenReport } from '../../support/app-state';
+import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const REGIONS = Array.from({ length: 60 }, (_, index) => `Region ${String(index).padStart(2, '0')}`);
@@ -16,28 +17,18 @@ async function startApp(): Promise<SmallApp> {
   const facts = REGIONS.map((region) => ({ region, month: '2026-01', customer: 'a', amount: '1' }));
   const pivotItems = { rows: ['f.region'], columns: [], measures: [], filters: ['f.customer', 'f.warehouse'] };
   const pivot = { jsonQuery: JSON.stringify(QUERY), pivotItems };
-  const test = apps.add(
-    openSmallApp(
-      createSmallPlatform([
-        { id: 1, name: 'Sales', columns: [], rows: [], pivot, facts },
-        { id: 2, name: 'In SQL', columns: ['a'], rows: [['x']] },
-      ]),
-    ),
+  return apps.start(
+    createSmallPlatform([
+      { id: 1, name: 'Sales', columns: [], rows: [], pivot, facts },
+      { id: 2, name: 'In SQL', columns: ['a'], rows: [['x']] },
+    ]),
   );
-  await test.app.start();
-  return test;
 }
 
 async function openFilters(test: SmallApp, report = 1) {
   await test.app.report.open(report);
   await waitUntil(() => test.app.report.state.value.kind === 'open');
   return readOpenReport(test).detail.filters;
-}
-
-function readOpenReport({ app }: SmallApp) {
-  const state = app.report.state.value;
-  if (state.kind !== 'open') throw new Error('No report is open.');
-  return state;
 }
 
 const region = { member: 'f.region', type: 'string', operator: 'is' } as const;
@@ -88,10 +79,7 @@ describe('the filters of a report', () => {
     }));
     const pivotItems = { rows: ['f.region'], columns: [], measures: [], filters: [] };
     const pivot = { jsonQuery: JSON.stringify(QUERY), pivotItems };
-    const test = apps.add(
-      openSmallApp(createSmallPlatform([{ id: 1, name: 'Sales', columns: [], rows: [], pivot, facts }])),
-    );
-    await test.app.start();
+    const test = await apps.start(createSmallPlatform([{ id: 1, name: 'Sales', columns: [], rows: [], pivot, facts }]));
     const filters = await openFilters(test);
     const customer = { member: 'f.customer', type: 'string', operator: 'is' } as const;
     expect(await filters.findWrongValue({ ...customer, values: ['Customer 4711', 'Costumer 4812'] })).toEqual({

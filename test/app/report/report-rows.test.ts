@@ -1,4 +1,4 @@
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -9,10 +9,7 @@ beforeEach(async () => {
   const columns = ['Region'];
   const rows = [['North'], ['South']];
   const names = ['Sales', 'sales', 'Sales by store', 'Stock', 'Stock'];
-  test = apps.add(
-    openSmallApp(createSmallPlatform(names.map((name, index) => ({ id: index + 1, name, columns, rows })))),
-  );
-  await test.app.start();
+  test = await apps.start(createSmallPlatform(names.map((name, index) => ({ id: index + 1, name, columns, rows }))));
 });
 
 it('reports are found by their whole name, and only exact matches if there are any', async () => {
@@ -30,8 +27,7 @@ it('all reports with a name are found even if the hits of the search fill more t
     createReport('Twice', 2),
     createReport('Sales', 3),
   ]);
-  const manyReports = apps.add(openSmallApp(platform));
-  await manyReports.app.start();
+  const manyReports = await apps.start(platform);
   const reports = await manyReports.app.openReportRows();
   expect([await reports.findReports('Sales', signal), await reports.findReports('Twice', signal)]).toEqual([
     [3],
@@ -67,8 +63,7 @@ describe('a report of facts that is saved as a pivot', () => {
   const report = { id: 1, name: 'Facts', columns: [], rows: [], facts };
 
   async function openReportRows(pivot: { readonly jsonQuery: string; readonly pivotItems?: typeof pivotItems }) {
-    const app = apps.add(openSmallApp(createSmallPlatform([{ ...report, pivot }])));
-    await app.app.start();
+    const app = await apps.start(createSmallPlatform([{ ...report, pivot }]));
     return await app.app.openReportRows();
   }
   const createFilter = (name: string, ...values: string[]) =>

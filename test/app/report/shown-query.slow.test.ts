@@ -1,8 +1,8 @@
 import { APP_CONFIG } from '../../../src/platform/store';
-import { type AppUnderTest, openReport, setStage, waitUntil } from '../../support/app';
+import { type AppUnderTest, openReport, setUpStage, waitUntil } from '../../support/app';
 import { findReport } from '../../support/platform-requests';
 
-const { platform, startConnectedApp } = setStage();
+const { platform, startConnectedApp } = setUpStage();
 const REPORT = 'Net sales by region';
 
 async function setSetting(what: 'showSemanticSql' | 'showGeneratedSql', isShown: boolean | null): Promise<void> {

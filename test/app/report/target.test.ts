@@ -11,7 +11,7 @@ describe('the target of a report', () => {
   ])('the target of a report says which of %s columns the sheet has no room for [P5] [P19]', (count, beyondSheet) => {
     const column = { title: 'Net', align: 'end' } as const;
     const columns = Array.from({ length: count }, () => column);
-    const preview = { kind: 'ready', columns, members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;
+    const preview = { kind: 'ready', columns, members: [], shownColumnCount: 1, rows: [['1']], total: 1 } as const;
     const target = computeTarget(createSelection(0, 0), preview, { headers: true, options: DEFAULT_OPTIONS });
     expect(target).toEqual({
       ...{ kind: 'cells', address: 'Sheet1!A1', fixed: false, fills: 'A1:XFC2' },

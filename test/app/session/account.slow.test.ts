@@ -1,7 +1,7 @@
 import { chooseWorkspaceTitle } from '../../../src/app/session/workspace-title';
-import { type AppUnderTest, openReport, setStage, waitUntil } from '../../support/app';
+import { type AppUnderTest, openReport, setUpStage, waitUntil } from '../../support/app';
 
-const { startApp, startConnectedApp } = setStage();
+const { startApp, startConnectedApp } = setUpStage();
 
 const countAccountRequests = ({ requests }: AppUnderTest) =>
   requests.filter((request) => request.endsWith('/v1/app-config')).length;

@@ -2,14 +2,8 @@ import { rmSync } from 'node:fs';
 import type { FailureCode } from '../../../src/app';
 import { type PlatformServer, startPlatform } from '../../../src/platform';
 import { type Answerer, breakConnection, createServerStarter, send, sendJson } from '../../client/local-server';
-import {
-  type AppUnderTest,
-  type AppUnderTestOptions,
-  clock,
-  openApp,
-  readViewsWithSheets,
-  select,
-} from '../../support/app';
+import { type AppUnderTest, type AppUnderTestOptions, clock, openApp, select } from '../../support/app';
+import { readViewsWithSheets } from '../../support/app-state';
 import { createSeededFolder } from '../../support/seeded-store';
 import { trackApps } from '../../support/track-apps';
 

@@ -1,7 +1,8 @@
 import { APP_CONFIG } from '../../../src/platform/store';
-import { type AppUnderTest, openReport, readViewsWithSheets, select, setStage, waitUntil } from '../../support/app';
+import { type AppUnderTest, openReport, select, setUpStage, waitUntil } from '../../support/app';
+import { readViewsWithSheets } from '../../support/app-state';
 
-const { platform, startApp, startConnectedApp } = setStage();
+const { platform, startApp, startConnectedApp } = setUpStage();
 
 const REPORT = 'Items to reorder';
 

@@ -1,7 +1,7 @@
 import { createDeviceStorage } from '../../../src/taskpane/shell/device-storage';
-import { setStage } from '../../support/app';
+import { setUpStage } from '../../support/app';
 
-const { platform, startApp } = setStage();
+const { platform, startApp } = setUpStage();
 
 describe('connecting', () => {
   it('connecting says which address is invalid, and keeps what was typed', async () => {

@@ -6,18 +6,20 @@ import { signal } from '@preact/signals';
 import { getWorkbookQuestion } from '../../../src/app';
 import { createAllowedReports } from '../../../src/app/workbook/allowed-reports';
 import { createWorkbookStore, LAST_AUTHOR, type WorkbookFile } from '../../../src/workbench/store';
-import { findView, readViews } from '../../support/app';
+import { findView, readId, readViews } from '../../support/app-state';
 import { createMapStorage } from '../../support/device-storage';
 import { settle } from '../../support/excel-host';
+import { readWorkbookId } from '../../support/file-records';
+import { placeAt, placeAtSelection } from '../../support/place-report';
 import { rect } from '../../support/rect';
 import {
   createSignedInStorage,
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -33,14 +35,11 @@ beforeEach(() => {
  * Makes a file with report 1 at A1:B2, as its sender saved it; the platform has newer rows since.
  */
 async function createSentFile(): Promise<WorkbookFile> {
-  const sender = apps.add(openSmallApp(platform));
-  await sender.app.start();
-  await sender.app.report.open(1);
-  await sender.app.report.place();
+  const sender = await apps.start(platform);
+  await placeAtSelection(sender);
   const file = sender.store.toFile();
   apps.close(sender);
-  const report = platform.reports.get(1);
-  if (report) report.rows = [['North', 'new']];
+  changeReport(platform, { rows: [['North', 'new']] });
   return file;
 }
 
@@ -58,8 +57,7 @@ async function openFile(file: WorkbookFile, otherOptions: SmallAppOptions = {}):
     verbs.push(verb);
   };
   const store = createWorkbookStore({ file });
-  const test = apps.add(openSmallApp(platform, { store, gate, asksFirst: true, ...otherOptions }));
-  await test.app.start();
+  const test = await apps.start(platform, { store, gate, asksFirst: true, ...otherOptions });
   await settle(test.host);
   return { ...test, verbs };
 }
@@ -96,11 +94,11 @@ it('a file that is not allowed requests nothing from the platform, whatever is o
   const stop = details.followSelection();
   test.store.select(test.store.activeSheetId, rect(1, 1));
   await settle(test.host);
-  await test.app.placements.refresh(findView(test)?.id ?? '');
+  await test.app.placements.refresh(readId(test));
   await test.app.refreshAll();
   await test.app.placements.refreshSelected();
-  await test.app.placements.placeAgain(findView(test)?.id ?? '');
-  await details.openRepair(findView(test)?.id ?? '');
+  await test.app.placements.placeAgain(readId(test));
+  await details.openRepair(readId(test));
   stop();
   expect(test.verbs).toEqual(LIST_CALLS);
   expect(platform.records).toEqual(records);
@@ -186,10 +184,7 @@ it('another report in an allowed workbook is asked about, too [P18]', async () =
 it('a report that the user places is allowed with that, and the others are not [P18]', async () => {
   const storedTexts = createSignedInStorage();
   const test = await openFile(await createSentFile(), { storedTexts });
-  test.store.select(test.store.activeSheetId, rect(5, 5));
-  await settle(test.host);
-  await test.app.report.open(2);
-  await test.app.report.place();
+  await placeAt(test, 5, 5, 2);
   await test.app.refreshAll();
   expect(readViews(test).map(({ status }) => status.kind)).toEqual(['notAllowed', 'upToDate']);
   expect(readNotAllowed(test)?.hasAllowedReports).toBe(true);
@@ -228,7 +223,7 @@ it('a copy keeps what formulas of the original were allowed to read [P18]', asyn
   const storedTexts = createSignedInStorage();
   const test = await openFile(await createSentFile(), { storedTexts });
   await test.app.placements.answerAllow('allow');
-  const id = JSON.parse(String(test.store.settings.get('inlay.workbook'))).id;
+  const id = readWorkbookId(test);
   const reportKey = `https://platform.test/api 1 "stock"`;
   storedTexts.set(`allowed.${id}`, [storedTexts.get(`allowed.${id}`), reportKey].join('\n'));
   const copy = await openFile(test.store.toFile(), { storedTexts, documentUrl: 'https://files.test/Copy.xlsx' });
@@ -253,7 +248,7 @@ it('a copy is asked about after "Not now" only if something in it is allowed [P1
 
 it('unlinking a placement that was not allowed reports nothing to the platform [P18]', async () => {
   const test = await openFile(await createSentFile());
-  await test.app.placements.unlink(findView(test)?.id ?? '', 'leave');
+  await test.app.placements.unlink(readId(test), 'leave');
   expect(readViews(test)).toEqual([]);
   expect(test.verbs).toEqual(LIST_CALLS);
 });

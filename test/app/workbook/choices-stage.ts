@@ -1,25 +1,20 @@
 /**
  * Provides placements with unusual choices of the user, and reads these choices from their records.
  */
-import {
-  getOptions,
-  type Placement,
-  type PlacementOptions,
-  tryReadPlacement,
-  tryReadUserCells,
-} from '../../../src/placement';
+import { getOptions, type Placement, type PlacementOptions, tryReadUserCells } from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
-import { answerEdits } from '../../support/app';
+import { answerEdits, readId } from '../../support/app-state';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
+import { placeAt } from '../../support/place-report';
+import { rect } from '../../support/rect';
 import { createSignedInStorage, createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
+import { closeApp } from '../../support/track-apps';
 
 const startedApps: SmallApp[] = [];
 /** Closes all apps; to be called after each test. */
 export function closeAll(): void {
-  for (const { app, host } of startedApps.splice(0)) {
-    app.dispose();
-    host.close();
-  }
+  for (const app of startedApps.splice(0)) closeApp(app);
 }
 
 /** Sets every option to a value that is not its default. */
@@ -105,7 +100,7 @@ export function readChoices(placement: Placement): Record<string, unknown> {
   };
 }
 
-export interface Desk extends SmallApp {
+export interface TestApp extends SmallApp {
   readonly file: Omit<Parameters<typeof openSmallApp>[1], 'store'>;
   readonly platform: ReturnType<typeof createSmallPlatform>;
   setNets(nets: readonly number[]): void;
@@ -114,98 +109,74 @@ export interface Desk extends SmallApp {
 const REGIONS = ['North', 'South', 'East', 'West', 'Centre', 'Coast', 'Hills'];
 const NETS = [10, 20, 30, 40];
 
-async function start(desk: Omit<Desk, keyof SmallApp>, options: { store: WorkbookStore; documentUrl?: string }) {
-  const smallApp = openSmallApp(desk.platform, { ...desk.file, ...options });
+async function start(test: Omit<TestApp, keyof SmallApp>, options: { store: WorkbookStore; documentUrl?: string }) {
+  const smallApp = openSmallApp(test.platform, { ...test.file, ...options });
   startedApps.push(smallApp);
   await smallApp.app.start();
-  return { ...smallApp, file: desk.file, platform: desk.platform, setNets: desk.setNets };
+  return { ...smallApp, file: test.file, platform: test.platform, setNets: test.setNets };
 }
 
-export function reopen(desk: Desk, documentUrl?: string): Promise<Desk> {
-  const file = desk.store.toFile();
-  desk.app.dispose();
-  return start(desk, { store: createWorkbookStore({ file }), ...(documentUrl === undefined ? {} : { documentUrl }) });
+export function reopen(test: TestApp, documentUrl?: string): Promise<TestApp> {
+  const file = test.store.toFile();
+  test.app.dispose();
+  return start(test, { store: createWorkbookStore({ file }), ...(documentUrl === undefined ? {} : { documentUrl }) });
 }
 
-export function readViews({ app }: Desk) {
-  const state = app.placements.state.value;
-  if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
-  return state.groups.flatMap(({ placements }) => placements);
-}
-
-export function readId(desk: Desk): string {
-  return readViews(desk)[0]?.id ?? '';
-}
-
-const PLACEMENT = 'inlay.placement.';
-
-export function readPlacements({ store }: Pick<Desk, 'store'>): readonly Placement[] {
-  return store.settings.entries().flatMap(([key, text]) => {
-    const placement = key.startsWith(PLACEMENT) ? tryReadPlacement(String(text)) : undefined;
-    return placement ? [placement] : [];
-  });
-}
-
-export const createRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-
-async function openDesk(): Promise<Desk> {
+async function openTestApp(): Promise<TestApp> {
   const columns = ['region', 'net', 'unit'];
   const platform = createSmallPlatform([
     { id: 1, name: 'Sales', columns, measures: ['net'], takesFilters: true, rows: [] },
   ]);
   const file = { storedTexts: createSignedInStorage(), rowCache: createMemoryRowCache() };
   const setNets = (nets: readonly number[]) => {
-    const report = platform.reports.get(1);
-    if (report) report.rows = nets.map((net, row) => [REGIONS[row] ?? '', net, 'EUR']);
+    changeReport(platform, { rows: nets.map((net, row) => [REGIONS[row] ?? '', net, 'EUR']) });
   };
   setNets(NETS);
   return start({ file, platform, setNets }, { store: createWorkbookStore() });
 }
 
-async function chooseOptions({ app }: Desk, id: string): Promise<void> {
+async function chooseOptions({ app }: TestApp, id: string): Promise<void> {
   await (await app.placements.openDetails()).setOptions(id, OPTIONS);
 }
 
 /**
  * Places the report at B3, with headers: one renamed, a column moved to the front, two values kept.
  */
-export async function placeWithHeaders(): Promise<Desk> {
-  const desk = await openDesk();
-  const { app, store } = desk;
+export async function placeWithHeaders(): Promise<TestApp> {
+  const test = await openTestApp();
+  const { app, store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, createRect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
-  await chooseOptions(desk, readId(desk));
-  const [regions, nets, units] = [1, 2, 3].map((column) => store.readValues(sheet, createRect(2, column, 5)).flat());
+  await placeAt(test, 2, 1);
+  await chooseOptions(test, readId(test));
+  const [regions, nets, units] = [1, 2, 3].map((column) => store.readValues(sheet, rect(2, column, 5)).flat());
   store.write(
     sheet,
-    createRect(2, 1, 5, 3),
+    rect(2, 1, 5, 3),
     Array.from({ length: 5 }, (_, row) => [units?.[row], regions?.[row], nets?.[row]].map(String)),
     'values',
   );
-  await app.placements.refresh(readId(desk));
-  store.write(sheet, createRect(2, 3), 'Umsatz', 'values');
-  store.write(sheet, createRect(4, 3), '21', 'values');
-  await app.placements.refresh(readId(desk));
-  await answerEdits(desk, 'keepEdits');
-  store.write(sheet, createRect(6, 3), '43', 'values');
-  await app.placements.refresh(readId(desk));
-  await answerEdits(desk, 'keepEdits');
-  return desk;
+  await app.placements.refresh(readId(test));
+  store.write(sheet, rect(2, 3), 'Umsatz', 'values');
+  store.write(sheet, rect(4, 3), '21', 'values');
+  await app.placements.refresh(readId(test));
+  await answerEdits(test, 'keepEdits');
+  store.write(sheet, rect(6, 3), '43', 'values');
+  await app.placements.refresh(readId(test));
+  await answerEdits(test, 'keepEdits');
+  return test;
 }
 
 /** Adds a fifth row, which meets a cell below the block. */
-export async function grow(desk: Desk, choice: 'shiftDown' | 'newSheet'): Promise<Desk> {
-  const { app, store } = desk;
-  store.write(store.activeSheetId, createRect(7, 1), 'below', 'values');
-  desk.setNets([...NETS, 50]);
-  await app.placements.refresh(readId(desk));
-  await app.placements.decide(readId(desk), choice);
-  return desk;
+export async function grow(test: TestApp, choice: 'shiftDown' | 'newSheet'): Promise<TestApp> {
+  const { app, store } = test;
+  store.write(store.activeSheetId, rect(7, 1), 'below', 'values');
+  test.setNets([...NETS, 50]);
+  await app.placements.refresh(readId(test));
+  await app.placements.decide(readId(test), choice);
+  return test;
 }
 
-export async function placeAndGrow(): Promise<Desk> {
+export async function placeAndGrow(): Promise<TestApp> {
   return grow(await placeWithHeaders(), 'shiftDown');
 }
 
@@ -213,13 +184,13 @@ export async function placeAndGrow(): Promise<Desk> {
  * Places the report at B3, without headers, in a frame of three rows that is too small for the
  * result.
  */
-export async function placeInFrame(): Promise<Desk> {
-  const desk = await openDesk();
-  const { app, store } = desk;
+export async function placeInFrame(): Promise<TestApp> {
+  const test = await openTestApp();
+  const { app, store } = test;
   await app.report.open(1);
   app.report.setHeaders(false);
-  store.select(store.activeSheetId, createRect(2, 1, 3, 2));
+  store.select(store.activeSheetId, rect(2, 1, 3, 2));
   await app.report.place('keepWhatFits');
-  await chooseOptions(desk, readId(desk));
-  return desk;
+  await chooseOptions(test, readId(test));
+  return test;
 }

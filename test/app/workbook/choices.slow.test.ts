@@ -1,44 +1,46 @@
 /** Tests that a user's choices for a placement survive everything that rewrites its record. */
 import { needsCellAbove } from '../../../src/app/features/registered-features';
 import { DEFAULT_OPTIONS, getOptions, type Placement, type PlacementOptions } from '../../../src/placement';
+import { readId, readReadyViews } from '../../support/app-state';
+import { readPlacements } from '../../support/file-records';
+import { rect } from '../../support/rect';
 import {
   closeAll,
-  createRect,
-  type Desk,
   grow,
   OPTIONS,
   placeAndGrow,
   placeInFrame,
   placeWithHeaders,
   readChoices,
-  readId,
-  readPlacements,
-  readViews,
   reopen,
+  type TestApp,
 } from './choices-stage';
 
 afterEach(closeAll);
 
-const PLACE_FUNCTIONS: Readonly<Record<string, () => Promise<Desk>>> = { headed: placeAndGrow, framed: placeInFrame };
+const PLACE_FUNCTIONS: Readonly<Record<string, () => Promise<TestApp>>> = {
+  headed: placeAndGrow,
+  framed: placeInFrame,
+};
 
 /** Names what happens to the placement, and how many placements there are afterwards. */
 interface RecordRewrite {
-  readonly rewrite: (desk: Desk) => Promise<Desk | undefined>;
+  readonly rewrite: (test: TestApp) => Promise<TestApp | undefined>;
   readonly placements?: number;
 }
 
-async function deleteCells({ app, store }: Desk): Promise<void> {
+async function deleteCells({ app, store }: TestApp): Promise<void> {
   store.deleteRows(store.activeSheetId, 2, 6);
   await app.placements.reload();
 }
 
-async function placeAgain(desk: Desk): Promise<void> {
-  desk.store.select(desk.store.activeSheetId, createRect(30, 5));
-  const lostView = readViews(desk).find(({ status }) => status.kind === 'gone');
-  await desk.app.placements.placeAgain(lostView?.id ?? '');
+async function placeAgain(test: TestApp): Promise<void> {
+  test.store.select(test.store.activeSheetId, rect(30, 5));
+  const lostView = readReadyViews(test).find(({ status }) => status.kind === 'gone');
+  await test.app.placements.placeAgain(lostView?.id ?? '');
 }
 
-function deleteNames({ store }: Desk): void {
+function deleteNames({ store }: TestApp): void {
   for (const { name } of store.listNames()) store.removeName(name);
 }
 
@@ -46,9 +48,9 @@ const COPY = 'https://files.test/Copy of Book1.xlsx';
 
 const REWRITES: Readonly<Record<string, RecordRewrite>> = {
   'a refresh': {
-    async rewrite(desk) {
-      desk.setNets([11, 22, 33, 44, 55, 66]);
-      await desk.app.placements.refreshAll();
+    async rewrite(test) {
+      test.setNets([11, 22, 33, 44, 55, 66]);
+      await test.app.placements.refreshAll();
       return undefined;
     },
   },
@@ -59,97 +61,97 @@ const REWRITES: Readonly<Record<string, RecordRewrite>> = {
     },
   },
   'being placed again': {
-    async rewrite(desk) {
-      await deleteCells(desk);
-      await placeAgain(desk);
+    async rewrite(test) {
+      await deleteCells(test);
+      await placeAgain(test);
       return undefined;
     },
   },
   'being placed again at cells that look like it': {
-    async rewrite(desk) {
-      deleteNames(desk);
-      desk.store.select(desk.store.activeSheetId, createRect(3, 2));
-      await desk.app.placements.placeAgain(readId(desk));
+    async rewrite(test) {
+      deleteNames(test);
+      test.store.select(test.store.activeSheetId, rect(3, 2));
+      await test.app.placements.placeAgain(readId(test));
       return undefined;
     },
   },
   'its repair': {
-    async rewrite(desk) {
-      const details = await desk.app.placements.openDetails();
-      deleteNames(desk);
-      await desk.app.placements.refreshAll();
-      await details.openRepair(readId(desk));
-      await details.takeCandidate(readId(desk));
+    async rewrite(test) {
+      const details = await test.app.placements.openDetails();
+      deleteNames(test);
+      await test.app.placements.refreshAll();
+      await details.openRepair(readId(test));
+      await details.takeCandidate(readId(test));
       return undefined;
     },
   },
   'a cut to another sheet': {
     async rewrite({ app, store }) {
       const { id } = store.addSheet('Elsewhere');
-      store.move({ sheetId: store.activeSheetId, rect: createRect(2, 1, 6, 3) }, id, 8, 4);
+      store.move({ sheetId: store.activeSheetId, rect: rect(2, 1, 6, 3) }, id, 8, 4);
       await app.placements.reload();
       await app.placements.refreshAll();
       return undefined;
     },
   },
   'an undone refresh': {
-    async rewrite(desk) {
-      desk.setNets([11, 22, 33, 44, 55]);
-      await desk.app.placements.refreshAll();
-      desk.store.undo();
-      await desk.app.placements.refreshAll();
+    async rewrite(test) {
+      test.setNets([11, 22, 33, 44, 55]);
+      await test.app.placements.refreshAll();
+      test.store.undo();
+      await test.app.placements.refreshAll();
       return undefined;
     },
   },
   'an undone loss of its cells': {
-    async rewrite(desk) {
-      await deleteCells(desk);
-      await desk.app.placements.refreshAll();
-      desk.store.undo();
-      await desk.app.placements.refreshAll();
+    async rewrite(test) {
+      await deleteCells(test);
+      await test.app.placements.refreshAll();
+      test.store.undo();
+      await test.app.placements.refreshAll();
       return undefined;
     },
   },
   'a restore of the previous rows': {
-    async rewrite(desk) {
-      const details = await desk.app.placements.openDetails();
-      desk.setNets([11, 22, 33, 44, 55]);
-      await desk.app.placements.refreshAll();
-      await details.restoreFormerRows(readId(desk));
+    async rewrite(test) {
+      const details = await test.app.placements.openDetails();
+      test.setNets([11, 22, 33, 44, 55]);
+      await test.app.placements.refreshAll();
+      await details.restoreFormerRows(readId(test));
       return undefined;
     },
   },
   'a file that was moved': {
-    async rewrite(desk) {
-      const movedDesk = await reopen(desk, COPY);
-      await movedDesk.app.placements.answerCopy('moved');
-      return movedDesk;
+    async rewrite(test) {
+      const movedTest = await reopen(test, COPY);
+      await movedTest.app.placements.answerCopy('moved');
+      return movedTest;
     },
   },
   'a copy of the file': {
-    async rewrite(desk) {
-      const copy = await reopen(desk, COPY);
+    async rewrite(test) {
+      const copy = await reopen(test, COPY);
       await copy.app.placements.answerCopy('copy');
       return copy;
     },
   },
   'a copy of the file where its cells are lost': {
-    async rewrite(desk) {
-      await deleteCells(desk);
-      const copy = await reopen(desk, COPY);
+    async rewrite(test) {
+      await deleteCells(test);
+      const copy = await reopen(test, COPY);
       await copy.app.placements.answerCopy('copy');
       await placeAgain(copy);
       return copy;
     },
   },
   'a copied sheet': {
-    async rewrite(desk) {
-      desk.store.copySheet(desk.store.activeSheetId);
-      await desk.app.placements.reload();
-      const state = desk.app.placements.state.value;
+    async rewrite(test) {
+      test.store.copySheet(test.store.activeSheetId);
+      await test.app.placements.reload();
+      const state = test.app.placements.state.value;
       const [copy] = (state.kind === 'ready' ? state.sheetCopies : undefined) ?? [];
       if (!copy) throw new Error('The copy is not asked about.');
-      await desk.app.placements.answerSheetCopy(copy, 'own');
+      await test.app.placements.answerSheetCopy(copy, 'own');
       return undefined;
     },
     placements: 2,
@@ -160,18 +162,18 @@ const REWRITES: Readonly<Record<string, RecordRewrite>> = {
  * Expects what the user sees of it: columns and headers where they had them, and the value that
  * they keep.
  */
-function expectShown({ store }: Desk, { written: { address, headers } }: Placement): void {
+function expectShownCells({ store }: TestApp, { written: { address, headers } }: Placement): void {
   const [sheet = '', cells = ''] = address.split('!');
   const id = store.findSheet(sheet.replace(/^'|'$/g, ''))?.id ?? '';
   const [column = '', row = ''] = cells.split(':')[0]?.match(/[A-Z]+|\d+/g) ?? [];
-  const first = createRect(Number(row) - 1, column.charCodeAt(0) - 65);
+  const first = rect(Number(row) - 1, column.charCodeAt(0) - 65);
   if (headers) {
     expect(store.readValues(id, { ...first, columns: 3 })).toEqual([['unit', 'region', 'Umsatz']]);
-    expect(store.readValues(id, createRect(first.row + 2, first.column, 1, 3))).toEqual([['EUR', 'South', 21]]);
+    expect(store.readValues(id, rect(first.row + 2, first.column, 1, 3))).toEqual([['EUR', 'South', 21]]);
   } else
     expect(
       store
-        .readValues(id, createRect(first.row, first.column, 4, 3))
+        .readValues(id, rect(first.row, first.column, 4, 3))
         .map(([, , outside]) => outside)
         .join(''),
     ).toBe('');
@@ -186,7 +188,7 @@ describe('the options that a user chose for a placement', () => {
   });
 
   it('the two placements of this test have all options that can be chosen', async () => {
-    const [firstPlacement] = readPlacements(await placeAndGrow()).map(readChoices);
+    const [firstPlacement] = readPlacements((await placeAndGrow()).store).map(readChoices);
     expect(firstPlacement).toMatchObject({
       frame: { kind: 'free' },
       options: OPTIONS,
@@ -202,7 +204,7 @@ describe('the options that a user chose for a placement', () => {
         { member: 'net', value: 43 },
       ],
     });
-    const [secondPlacement] = readPlacements(await placeInFrame()).map(readChoices);
+    const [secondPlacement] = readPlacements((await placeInFrame()).store).map(readChoices);
     expect(secondPlacement).toMatchObject({
       headers: false,
       frame: { kind: 'fixed', rows: 3, columns: 2 },
@@ -210,87 +212,88 @@ describe('the options that a user chose for a placement', () => {
     });
   });
 
-  describe.each(Object.entries(PLACE_FUNCTIONS))('%s', (_, placeDesk) => {
+  describe.each(Object.entries(PLACE_FUNCTIONS))('%s', (_, place) => {
     it.each(Object.entries(REWRITES))(
       'options survive %s and the next refresh',
       async (__, { rewrite, placements = 1 }) => {
-        const desk = await placeDesk();
-        const before = readPlacements(desk).map(readChoices);
+        const test = await place();
+        const before = readPlacements(test.store).map(readChoices);
         expect(before).toHaveLength(1);
-        const deskAfter = (await rewrite(desk)) ?? desk;
-        expect(readPlacements(deskAfter).map(readChoices)).toEqual(Array(placements).fill(before[0]));
-        for (const { id } of readPlacements(deskAfter)) await deskAfter.app.placements.refresh(id);
-        expect(readViews(deskAfter).map(({ status }) => status.kind)).toEqual(Array(placements).fill('upToDate'));
-        expect(readPlacements(deskAfter).map(readChoices)).toEqual(Array(placements).fill(before[0]));
-        for (const placement of readPlacements(deskAfter)) expectShown(deskAfter, placement);
+        const testAfter = (await rewrite(test)) ?? test;
+        expect(readPlacements(testAfter.store).map(readChoices)).toEqual(Array(placements).fill(before[0]));
+        for (const { id } of readPlacements(testAfter.store)) await testAfter.app.placements.refresh(id);
+        expect(readReadyViews(testAfter).map(({ status }) => status.kind)).toEqual(Array(placements).fill('upToDate'));
+        expect(readPlacements(testAfter.store).map(readChoices)).toEqual(Array(placements).fill(before[0]));
+        for (const placement of readPlacements(testAfter.store)) expectShownCells(testAfter, placement);
       },
     );
   });
 
   it('options survive a move to a new sheet', async () => {
-    const desk = await placeWithHeaders();
-    const before = readPlacements(desk).map(readChoices);
-    await grow(desk, 'newSheet');
-    expect(readPlacements(desk).map(readChoices)).toEqual(before);
-    expectShown(desk, readPlacements(desk)[0] ?? fail());
+    const test = await placeWithHeaders();
+    const before = readPlacements(test.store).map(readChoices);
+    await grow(test, 'newSheet');
+    expect(readPlacements(test.store).map(readChoices)).toEqual(before);
+    expectShownCells(test, readPlacements(test.store)[0] ?? fail());
   });
 
   it('restored rows stay on a copied sheet too, until they are refreshed [P7]', async () => {
-    const desk = await placeWithHeaders();
-    const details = await desk.app.placements.openDetails();
-    desk.setNets([11, 22, 33, 44]);
-    await desk.app.placements.refreshAll();
-    await details.restoreFormerRows(readId(desk));
-    await REWRITES['a copied sheet']?.rewrite(desk);
-    expect(readViews(desk).map(({ status }) => status.kind)).toEqual(['putBack', 'putBack']);
-    await desk.app.placements.refresh(readViews(desk)[1]?.id ?? '');
-    expect(readViews(desk).map(({ status }) => status.kind)).toEqual(['putBack', 'upToDate']);
+    const test = await placeWithHeaders();
+    const details = await test.app.placements.openDetails();
+    test.setNets([11, 22, 33, 44]);
+    await test.app.placements.refreshAll();
+    await details.restoreFormerRows(readId(test));
+    await REWRITES['a copied sheet']?.rewrite(test);
+    expect(readReadyViews(test).map(({ status }) => status.kind)).toEqual(['putBack', 'putBack']);
+    await test.app.placements.refresh(readReadyViews(test)[1]?.id ?? '');
+    expect(readReadyViews(test).map(({ status }) => status.kind)).toEqual(['putBack', 'upToDate']);
   });
 
   it('each placement has one record on the platform, also after one of two is placed again [P7]', async () => {
-    const desk = await placeWithHeaders();
-    await REWRITES['a copied sheet']?.rewrite(desk);
-    expect(desk.platform.records).toHaveLength(2);
-    await deleteCells(desk);
-    await placeAgain(desk);
-    expect(desk.platform.records.map(({ resultLocation }) => resultLocation).sort()).toEqual([
+    const test = await placeWithHeaders();
+    await REWRITES['a copied sheet']?.rewrite(test);
+    expect(test.platform.records).toHaveLength(2);
+    await deleteCells(test);
+    await placeAgain(test);
+    expect(test.platform.records.map(({ resultLocation }) => resultLocation).sort()).toEqual([
       "'Sheet1 (2)'!B3",
       // The block is below the cell that a feature takes.
       `Sheet1!F${needsCellAbove(OPTIONS) ? 32 : 31}`,
     ]);
   });
 
-  const CRASH_CASES: Readonly<Record<string, readonly [(desk: Desk) => Promise<void>, (desk: Desk) => Promise<void>]>> =
-    {
-      'a refresh': [
-        async ({ setNets: reportHas }) => reportHas([11, 22, 33, 44, 55, 66]),
-        ({ app }) => app.placements.refreshAll(),
-      ],
-      'being placed again': [deleteCells, placeAgain],
-    };
+  const CRASH_CASES: Readonly<
+    Record<string, readonly [(test: TestApp) => Promise<void>, (test: TestApp) => Promise<void>]>
+  > = {
+    'a refresh': [
+      async ({ setNets: reportHas }) => reportHas([11, 22, 33, 44, 55, 66]),
+      ({ app }) => app.placements.refreshAll(),
+    ],
+    'being placed again': [deleteCells, placeAgain],
+  };
 
   it.each(Object.entries(CRASH_CASES))('options survive a crash in %s after any request', async (_, [setUp, act]) => {
     let crashCount = 0;
     for (let nth = 1; ; nth += 1) {
-      const desk = await placeAndGrow();
-      const before = readPlacements(desk).map(readChoices);
-      await setUp(desk);
+      const test = await placeAndGrow();
+      const before = readPlacements(test.store).map(readChoices);
+      await setUp(test);
       const paneClosed = new Promise<void>((resolveClosed) => {
         const closePane = () => {
           resolveClosed();
-          desk.host.closePane();
+          test.host.closePane();
         };
-        desk.host.faults.callAroundNthBatch(nth, closePane, true);
+        test.host.faults.callAroundNthBatch(nth, closePane, true);
       });
-      const hasEnded = await Promise.race([act(desk).then(() => true), paneClosed.then(() => false)]);
+      const hasEnded = await Promise.race([act(test).then(() => true), paneClosed.then(() => false)]);
       if (hasEnded) break;
       crashCount += 1;
-      await desk.host.whenIdle();
-      const reopenedDesk = await reopen(desk);
-      await reopenedDesk.app.placements.refreshAll();
-      if (readViews(reopenedDesk)[0]?.status.kind === 'gone') await placeAgain(reopenedDesk);
-      expect({ nth, chosen: readPlacements(reopenedDesk).map(readChoices) }).toEqual({ nth, chosen: before });
-      expectShown(reopenedDesk, readPlacements(reopenedDesk)[0] ?? fail());
+      await test.host.whenIdle();
+      const reopenedTest = await reopen(test);
+      await reopenedTest.app.placements.refreshAll();
+      if (readReadyViews(reopenedTest)[0]?.status.kind === 'gone') await placeAgain(reopenedTest);
+      expect({ nth, chosen: readPlacements(reopenedTest.store).map(readChoices) }).toEqual({ nth, chosen: before });
+      expectShownCells(reopenedTest, readPlacements(reopenedTest.store)[0] ?? fail());
       closeAll();
     }
     expect(crashCount).toBeGreaterThan(2);
@@ -303,35 +306,35 @@ describe('the options that a user chose for a placement', () => {
     async (_, [setUp, act]) => {
       for (let nth = 1, isLastRequest = false; !isLastRequest; nth += 1) {
         for (const isAfterRequest of [false, true]) {
-          const desk = await placeAndGrow();
-          const details = await desk.app.placements.openDetails();
-          await setUp(desk);
+          const test = await placeAndGrow();
+          const details = await test.app.placements.openDetails();
+          await setUp(test);
           let choiceDone: Promise<void> | undefined;
           const chooseOptions = () => {
-            choiceDone = details.setOptions(readId(desk), OPTIONS_DURING_WRITE);
+            choiceDone = details.setOptions(readId(test), OPTIONS_DURING_WRITE);
           };
-          desk.host.faults.callAroundNthBatch(nth, chooseOptions, isAfterRequest);
-          await act(desk);
+          test.host.faults.callAroundNthBatch(nth, chooseOptions, isAfterRequest);
+          await act(test);
           isLastRequest = choiceDone === undefined;
           await choiceDone;
           if (isLastRequest) break;
           const requestCase = { nth, isAfterRequest };
-          const [record] = readPlacements(desk);
+          const [record] = readPlacements(test.store);
           expect({ ...requestCase, options: record && getOptions(record.choices) }).toEqual({
             ...requestCase,
             options: OPTIONS_DURING_WRITE,
           });
-          expect({ ...requestCase, options: details.getOptions(readId(desk)) }).toEqual({
+          expect({ ...requestCase, options: details.getOptions(readId(test)) }).toEqual({
             ...requestCase,
             options: OPTIONS_DURING_WRITE,
           });
-          const rows = desk.platform.reports.get(1)?.rows.length;
-          expect({ ...requestCase, rows: record?.written.rows, cells: readViews(desk)[0]?.cells }).toMatchObject({
+          const rows = test.platform.reports.get(1)?.rows.length;
+          expect({ ...requestCase, rows: record?.written.rows, cells: readReadyViews(test)[0]?.cells }).toMatchObject({
             ...requestCase,
             rows,
           });
-          await desk.app.placements.refresh(readId(desk));
-          expect({ ...requestCase, status: readViews(desk)[0]?.status.kind }).toEqual({
+          await test.app.placements.refresh(readId(test));
+          expect({ ...requestCase, status: readReadyViews(test)[0]?.status.kind }).toEqual({
             ...requestCase,
             status: 'upToDate',
           });
@@ -342,12 +345,12 @@ describe('the options that a user chose for a placement', () => {
   );
 
   it.each(['copy', 'moved', 'template'] as const)('workbook options survive the answer %s', async (answer) => {
-    const desk = await placeWithHeaders();
-    const { placements } = desk.app;
+    const test = await placeWithHeaders();
+    const { placements } = test.app;
     await placements.setRefreshOnOpen(false);
     await placements.setRefreshEvery(17);
     await placements.setFreshFor(23);
-    const copy = await reopen(desk, COPY);
+    const copy = await reopen(test, COPY);
     await copy.app.placements.answerCopy(answer);
     const workbookRecord = JSON.parse(String(copy.store.settings.get('inlay.workbook')));
     expect(workbookRecord).toMatchObject({ refreshOnOpen: false, refreshEvery: 17, freshFor: 23 });

@@ -2,6 +2,7 @@ import { asksAboutName } from '../../../src/app';
 import { formatRect, intersectRect } from '../../../src/grid';
 import { formatAnchorName, tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore, isCellError, StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
+import { readReadyViews } from '../../support/app-state';
 import type { Place } from '../../support/block-truth';
 import { type Chance, createChance } from '../../support/chance';
 import { settle } from '../../support/excel-host';
@@ -9,6 +10,7 @@ import { createExcelCases, type Switches } from '../../support/excel-profiles';
 import { EDITS, makeRandomEdit, type Truth } from '../../support/random-edits';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { readTestScope, selectCases, selectRepeats } from '../../support/test-scope';
+import { closeApp } from '../../support/track-apps';
 
 /** `EDIT_SCRIPT_SEED=7` runs only one script, `STORY_PROFILE=hostile` those in one Excel. */
 const ONLY_SEED = process.env.EDIT_SCRIPT_SEED;
@@ -33,7 +35,7 @@ interface Recall {
  * If the name of a copied sheet precedes that of the workbook, blocks are lost from sight while
  * that sheet is in front.
  */
-const MIN_FOUND_SHARE = { apart: 0.65, shadow: 0.55 };
+const MIN_FOUND_SHARE = { separate: 0.65, shadow: 0.55 };
 
 const EXCEL_CASES = createExcelCases(SCRIPTS, selectRepeats({ gate: 1, all: 24, long: 100 }));
 
@@ -65,7 +67,7 @@ it.each(
     expect(recall.steps).toBe(seeds.length * STEPS);
     // One script is too few for a ratio.
     if (ONLY_SEED === undefined && readTestScope() !== 'gate')
-      expect(recall.found / recall.existing).toBeGreaterThan(MIN_FOUND_SHARE[switches.sheetNames ?? 'apart']);
+      expect(recall.found / recall.existing).toBeGreaterThan(MIN_FOUND_SHARE[switches.sheetNames ?? 'separate']);
   },
 );
 
@@ -88,13 +90,13 @@ async function runScript(seed: number, recall: Recall, switches: Switches): Prom
     for (let step = 0; step < STEPS; step += 1) {
       await runStep(script);
       recall.steps += 1;
-      script.truthByState.set(computeFingerprint(script.test.store), script.truth);
+      script.truthByState.set(formatWorkbook(script.test.store), script.truth);
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`Seed ${seed}: ${message}\nLast steps:\n${script.log.slice(-25).join('\n')}`, { cause: error });
   } finally {
-    end(script.test);
+    closeApp(script.test);
   }
 }
 
@@ -114,13 +116,13 @@ async function beginScript(seed: number, recall: Recall, switches: Switches): Pr
     { reportId: 2, row: 14, column: 1, headers: true },
     { reportId: 2, row: 14, column: 6, headers: false },
   ]) {
-    const knownIds = new Set(readViews(test).map(({ id }) => id));
+    const knownIds = new Set(readReadyViews(test).map(({ id }) => id));
     store.select(store.activeSheetId, { row, column, rows: 1, columns: 1 });
     await settle(test.host);
     await test.app.report.open(reportId);
     test.app.report.setHeaders(headers);
     await test.app.report.place();
-    const placedView = readViews(test).find(({ id }) => !knownIds.has(id));
+    const placedView = readReadyViews(test).find(({ id }) => !knownIds.has(id));
     const size = computeSize(platform, reportId, headers);
     if (placedView) truth.set(placedView.id, { sheetId: store.activeSheetId, rect: { row, column, ...size } });
   }
@@ -128,7 +130,7 @@ async function beginScript(seed: number, recall: Recall, switches: Switches): Pr
   // Reopening must write nothing automatically, or the script could not tell what a refresh did.
   await test.app.placements.setRefreshOnOpen(false);
   store.clearHistory();
-  const truthByState = new Map([[computeFingerprint(store), truth]]);
+  const truthByState = new Map([[formatWorkbook(store), truth]]);
   return { seed, switches, chance: createChance(seed), platform, recall, log: [], test, truth, truthByState };
 }
 
@@ -159,7 +161,7 @@ async function runStep(script: Script): Promise<void> {
 async function refreshOne(script: Script): Promise<void> {
   const { chance, test, recall, log } = script;
   await settle(test.host);
-  const view = chance.pick(readViews(test));
+  const view = chance.pick(readReadyViews(test));
   if (!view) throw new Error('No placement is left.');
   const truth = script.truth.get(view.id);
   const before = readFilledCells(test.store);
@@ -193,7 +195,7 @@ async function refreshOne(script: Script): Promise<void> {
 }
 
 function findStatus(test: SmallApp, id: string) {
-  return readViews(test).find((one) => one.id === id)?.status;
+  return readReadyViews(test).find((one) => one.id === id)?.status;
 }
 
 function isAskedForColumn(test: SmallApp, id: string): boolean {
@@ -237,7 +239,7 @@ async function repair(script: Script, id: string, truth: Place | undefined): Pro
   if (!isRight) store.select(freeCell.sheetId, freeCell.rect);
   const before = readFilledCells(store);
   await app.placements.placeAgain(id);
-  const view = readViews(test).find((one) => one.id === id);
+  const view = readReadyViews(test).find((one) => one.id === id);
   const start = isRight ? truth : freeCell;
   const next = computeRefreshedBlock(script, { id, reportId: view?.reportId ?? 0 }, start);
   const userColumns = isRight && view?.status.kind === 'upToDate' ? findUserColumns(test, id) : [];
@@ -321,7 +323,7 @@ function readFilledCells(store: WorkbookStore): Map<string, string> {
   return cells;
 }
 
-function computeFingerprint(store: WorkbookStore): string {
+function formatWorkbook(store: WorkbookStore): string {
   const names = store.listNames().map(({ name, scope, formula }) => [name, scope, formula]);
   return JSON.stringify([store.listSheets().map(({ id, name }) => [id, name]), names, [...readFilledCells(store)]]);
 }
@@ -329,7 +331,7 @@ function computeFingerprint(store: WorkbookStore): string {
 function undo(script: Script): void {
   const { store } = script.test;
   while (store.undo()) {
-    const truth = script.truthByState.get(computeFingerprint(store));
+    const truth = script.truthByState.get(formatWorkbook(store));
     if (!truth) continue;
     script.truth = truth;
     script.recall.undoneCount += 1;
@@ -341,7 +343,7 @@ function undo(script: Script): void {
 async function reopen(script: Script): Promise<void> {
   const oldStore = script.test.store;
   await settle(script.test.host);
-  end(script.test);
+  closeApp(script.test);
   script.test = openSmallApp(script.platform, {
     ...script.switches,
     store: createWorkbookStore({ file: oldStore.toFile() }),
@@ -350,14 +352,8 @@ async function reopen(script: Script): Promise<void> {
     oldStore.listSheets().map(({ id }, index) => [id, script.test.store.listSheets()[index]?.id ?? '']),
   );
   script.truth = new Map([...script.truth].map(([id, at]) => [id, { ...at, sheetId: ids.get(at.sheetId) ?? '' }]));
-  script.truthByState = new Map([[computeFingerprint(script.test.store), script.truth]]);
+  script.truthByState = new Map([[formatWorkbook(script.test.store), script.truth]]);
   await script.test.app.start();
-}
-
-function readViews({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
-  return state.groups.flatMap((group) => group.placements);
 }
 
 function readPlacement({ store }: SmallApp, id: string) {
@@ -406,9 +402,4 @@ function createRows(reportId: number, version: number, count: number): string[][
 
 function formatPlace({ store }: SmallApp, block: Place | undefined): string {
   return block ? `${store.getSheet(block.sheetId).name}!${formatRect(block.rect)}` : 'nowhere';
-}
-
-function end({ app, host }: SmallApp): void {
-  app.dispose();
-  host.close();
 }

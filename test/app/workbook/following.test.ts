@@ -1,16 +1,17 @@
 import { formatAddress } from '../../../src/grid';
 import { formatAnchorName } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { readViews } from '../../support/app';
-import { settle } from '../../support/excel-host';
+import { findView, readViews } from '../../support/app-state';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
+import { writeValue } from '../../support/sheet-cells';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -28,9 +29,7 @@ function createRows(mark: string, count: number): string[][] {
 }
 
 async function startApp(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
-  return test;
+  return apps.start(platform, options);
 }
 
 async function placeReport(
@@ -40,25 +39,15 @@ async function placeReport(
   column: number,
   sheet = test.store.activeSheetId,
 ) {
-  test.store.select(sheet, { row, column, rows: 1, columns: 1 });
-  await settle(test.host);
-  await test.app.report.open(reportId);
-  await test.app.report.place();
+  await placeAt(test, row, column, reportId, sheet);
   return readViews(test).at(-1)?.id ?? '';
 }
-
-const findPlacedView = (test: SmallApp, id: string) => readViews(test).find((one) => one.id === id);
 
 function readCells({ store }: SmallApp, sheet: string, row: number, column: number, rows = 6, columns = 3) {
   return store.readValues(sheet, { row, column, rows, columns });
 }
 
 const SALES = [['Region', 'Net', 'Share'], ...createRows('s', 5)];
-
-/** Overwrites the first row of data as a user; a refresh repairs it. */
-function spoilCell({ store }: SmallApp, sheet: string, row: number, column: number): void {
-  store.write(sheet, { row, column, rows: 1, columns: 1 }, 'spoiled', 'values');
-}
 
 describe('following the cells', () => {
   it.each([
@@ -77,10 +66,10 @@ describe('following the cells', () => {
     const sheet = test.store.activeSheetId;
     const id = await placeReport(test, 1, 3, 1);
     edit(test, sheet);
-    spoilCell(test, sheet, row + 1, column);
+    writeValue(test, row + 1, column, 'spoiled', sheet);
     await test.app.placements.refresh(id);
     await overwriteEdits(test, id);
-    expect(findPlacedView(test, id)?.status).toEqual({ kind: 'upToDate' });
+    expect(findView(test, id)?.status).toEqual({ kind: 'upToDate' });
     expect(readCells(test, sheet, row, column)).toEqual(SALES);
     const anchor = formatAddress({
       sheet: test.store.getSheet(sheet).name,
@@ -103,7 +92,7 @@ describe('following the cells', () => {
       cutBlock(test, sheet, sheet, 20, 5);
       test.store.write(sheet, rect(3, 1, 6, 3), 'mine', 'values');
     };
-    spoilCell(test, sheet, 4, 1);
+    writeValue(test, 4, 1, 'spoiled', sheet);
     await test.app.placements.refresh(id);
     await overwriteEdits(test, id);
     expect(readCells(test, sheet, 20, 5)).toEqual(SALES);
@@ -121,7 +110,7 @@ describe('following the cells', () => {
     const id = await placeReport(test, 1, 3, 1);
     onQuery = () => test.store.deleteRows(sheet, 3, 6);
     await test.app.placements.refresh(id);
-    expect(findPlacedView(test, id)?.status).toEqual({ kind: 'gone' });
+    expect(findView(test, id)?.status).toEqual({ kind: 'gone' });
     expect(test.store.findUsedRange(sheet, true)).toBeUndefined();
   });
 
@@ -134,7 +123,7 @@ describe('following the cells', () => {
     const reopenedApp = await startApp({ ...createReopenOptions(first), gate: async (verb) => void calls.push(verb) });
     expect(platform.records).toMatchObject([{ resultLocation: 'Sheet1!B8', endResultCell: 'Sheet1!D13' }]);
     expect(calls).not.toContain('query');
-    expect(findPlacedView(reopenedApp, id)?.cells).toBe('B8:D13');
+    expect(findView(reopenedApp, id)?.cells).toBe('B8:D13');
   });
 
   it('nothing is written where other contents have replaced the block, even if the user places it again [P3] [P1]', async () => {
@@ -143,12 +132,12 @@ describe('following the cells', () => {
     const id = await placeReport(test, 1, 3, 1);
     test.store.write(sheet, rect(3, 1, 6, 3), 'Budget', 'values');
     await test.app.placements.refresh(id);
-    expect(findPlacedView(test, id)?.status).toEqual({ kind: 'doubtful' });
+    expect(findView(test, id)?.status).toEqual({ kind: 'doubtful' });
     expect(new Set(readCells(test, sheet, 3, 1).flat())).toEqual(new Set(['Budget']));
     await test.app.placements.show(id);
     expect(test.store.selection.rect).toEqual(rect(3, 1, 6, 3));
     await test.app.placements.placeAgain(id);
-    expect(findPlacedView(test, id)?.status.kind).toBe('failed');
+    expect(findView(test, id)?.status.kind).toBe('failed');
     expect(new Set(readCells(test, sheet, 3, 1).flat())).toEqual(new Set(['Budget']));
   });
 
@@ -158,16 +147,16 @@ describe('following the cells', () => {
     const sheet = store.activeSheetId;
     const id = await placeReport(test, 1, 3, 1);
     store.removeName(formatAnchorName(id));
-    spoilCell(test, sheet, 4, 1);
+    writeValue(test, 4, 1, 'spoiled', sheet);
     await app.placements.refresh(id);
-    expect(findPlacedView(test, id)?.status).toEqual({ kind: 'doubtful' });
+    expect(findView(test, id)?.status).toEqual({ kind: 'doubtful' });
     expect(readCells(test, sheet, 4, 1, 1, 1)).toEqual([['spoiled']]);
     store.select(sheet, rect(30, 9));
     await app.placements.show(id);
     expect(store.selection.rect).toEqual(rect(3, 1, 6, 3));
     await app.placements.placeAgain(id);
     await overwriteEdits(test, id);
-    expect(findPlacedView(test, id)?.status).toEqual({ kind: 'upToDate' });
+    expect(findView(test, id)?.status).toEqual({ kind: 'upToDate' });
     expect(readCells(test, sheet, 3, 1)).toEqual(SALES);
     expect(store.resolveName(formatAnchorName(id))?.rect).toEqual(rect(3, 1, 6, 3));
   });
@@ -183,9 +172,9 @@ describe('following the cells', () => {
     store.removeName(formatAnchorName(id), copy);
     store.removeName(formatAnchorName(id));
     store.write(original, rect(3, 1, 6, 3), 'reworked', 'values');
-    spoilCell(test, copy, 4, 1);
+    writeValue(test, 4, 1, 'spoiled', copy);
     await app.placements.refreshAll();
-    expect(findPlacedView(test, id)?.status).toEqual({ kind: 'doubtful' });
+    expect(findView(test, id)?.status).toEqual({ kind: 'doubtful' });
     expect(readCells(test, copy, 4, 1, 1, 1)).toEqual([['spoiled']]);
   });
 
@@ -195,8 +184,8 @@ describe('following the cells', () => {
     const original = store.activeSheetId;
     const id = await placeReport(test, 1, 3, 1);
     const copy = store.copySheet(original).id;
-    spoilCell(test, original, 4, 1);
-    spoilCell(test, copy, 4, 1);
+    writeValue(test, 4, 1, 'spoiled', original);
+    writeValue(test, 4, 1, 'spoiled', copy);
     await app.placements.refreshAll();
     await overwriteEdits(test, id);
     expect(readCells(test, original, 3, 1)).toEqual(SALES);
@@ -204,14 +193,14 @@ describe('following the cells', () => {
 
     store.removeSheet(original);
     await app.placements.refreshAll();
-    expect(findPlacedView(test, id)?.status).toEqual({ kind: 'gone' });
+    expect(findView(test, id)?.status).toEqual({ kind: 'gone' });
     expect(readCells(test, copy, 4, 1, 1, 1)).toEqual([['spoiled']]);
     await app.placements.show(id);
     expect(store.selection).toMatchObject({ sheetId: copy, rect: rect(3, 1, 6, 3) });
     await app.placements.placeAgain(id);
     await overwriteEdits(test, id);
     expect(readCells(test, copy, 3, 1)).toEqual(SALES);
-    expect(findPlacedView(test, id)?.status).toEqual({ kind: 'upToDate' });
+    expect(findView(test, id)?.status).toEqual({ kind: 'upToDate' });
   });
 
   it('a block moved half over another one leaves both as they are [P3]', async () => {
@@ -222,10 +211,7 @@ describe('following the cells', () => {
     cutBlock(test, sheet, sheet, 12, 1);
     const before = readCells(test, sheet, 0, 0, 30, 9);
     await test.app.placements.refreshAll();
-    expect([findPlacedView(test, upper)?.status.kind, findPlacedView(test, lower)?.status.kind]).toEqual([
-      'doubtful',
-      'doubtful',
-    ]);
+    expect([findView(test, upper)?.status.kind, findView(test, lower)?.status.kind]).toEqual(['doubtful', 'doubtful']);
     expect(readCells(test, sheet, 0, 0, 30, 9)).toEqual(before);
   });
 
@@ -234,13 +220,12 @@ describe('following the cells', () => {
     const sheet = test.store.activeSheetId;
     const id = await placeReport(test, 1, 3, 1);
     test.store.clearHistory();
-    const sales = platform.reports.get(1);
-    if (sales) sales.rows = createRows('new', 3);
+    changeReport(platform, { rows: createRows('new', 3) });
     await test.app.placements.refresh(id);
     while (test.store.undo());
     expect(readCells(test, sheet, 3, 1)).toEqual(SALES);
     await test.app.placements.refresh(id);
-    expect(findPlacedView(test, id)?.status).toEqual({ kind: 'upToDate' });
+    expect(findView(test, id)?.status).toEqual({ kind: 'upToDate' });
     expect(readCells(test, sheet, 3, 1, 4)).toEqual([['Region', 'Net', 'Share'], ...createRows('new', 3)]);
   });
 });
@@ -258,7 +243,7 @@ describe('several placements in one workbook', () => {
     const ids = [];
     for (const { report, row, column } of places) ids.push(await placeReport(test, report, row, column));
     expect(new Set(ids).size).toBe(4);
-    for (const { row, column } of places) spoilCell(test, sheet, row + 1, column);
+    for (const { row, column } of places) writeValue(test, row + 1, column, 'spoiled', sheet);
     for (const [index, { row, column }] of places.entries()) {
       const before = readCells(test, sheet, 0, 0, 20, 12);
       await test.app.placements.refresh(ids[index] ?? '');
@@ -277,7 +262,7 @@ describe('several placements in one workbook', () => {
 
 /** Takes the report's value in every cell, once the refresh has asked. */
 async function overwriteEdits(test: SmallApp, id: string): Promise<void> {
-  const status = findPlacedView(test, id)?.status;
+  const status = findView(test, id)?.status;
   if (status?.kind !== 'handEdits') throw new Error(`It asks nothing: ${JSON.stringify(status)}`);
   await test.app.placements.decide(id, 'overwriteEdits');
 }

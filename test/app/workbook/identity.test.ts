@@ -1,11 +1,13 @@
 import { formatAnchorName } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { settle } from '../../support/excel-host';
+import { readReadyState, readReadyViews } from '../../support/app-state';
+import { readWorkbookId } from '../../support/file-records';
+import { placeAt } from '../../support/place-report';
 import { runInEveryOrder } from '../../support/run-in-every-order';
+import { readCell, writeValue } from '../../support/sheet-cells';
 import {
   createSignedInStorage,
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
@@ -32,37 +34,16 @@ function createPlatform(): SmallPlatform {
 }
 
 async function startApp(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
-  return test;
+  return apps.start(platform, options);
 }
 
 async function placeReport(test: SmallApp, row = 3, column = 1): Promise<void> {
-  test.store.select(test.store.activeSheetId, { row, column, rows: 1, columns: 1 });
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
+  await placeAt(test, row, column);
 }
 
 const copyFile = ({ store }: SmallApp) => createWorkbookStore({ file: store.toFile() });
 
-function readReadyState({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
-  return state;
-}
-
-const readViews = (test: SmallApp) => readReadyState(test).groups.flatMap((group) => group.placements);
-const readWorkbookId = ({ store }: SmallApp): string => JSON.parse(String(store.settings.get('inlay.workbook'))).id;
 const findPlatformRecords = (id: string) => platform.records.filter((record) => record.workbookId === id);
-
-function readCell({ store }: SmallApp, row: number, column: number) {
-  return store.readValues(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
-}
-
-function spoilCell({ store }: SmallApp, row: number, column: number): void {
-  store.write(store.activeSheetId, { row, column, rows: 1, columns: 1 }, 'spoiled', 'values');
-}
 
 describe('a file found elsewhere', () => {
   it('a file that was unsaved at its first placing is asked about on a device that has never seen it [P7]', async () => {
@@ -101,11 +82,11 @@ describe('a file found elsewhere', () => {
     await placeReport(original);
     const before = platform.records;
     const copy = await startApp({ store: copyFile(original), documentUrl: COPY });
-    spoilCell(copy, 4, 1);
+    writeValue(copy, 4, 1, 'spoiled');
     expect(readReadyState(copy)).toMatchObject({ copyQuestion: true, run: { kind: 'idle' } });
     await copy.app.refreshAll();
     await placeReport(copy, 20, 5);
-    await copy.app.placements.unlink(readViews(copy)[0]?.id ?? '', 'leave');
+    await copy.app.placements.unlink(readReadyViews(copy)[0]?.id ?? '', 'leave');
     expect(readCell(copy, 4, 1)).toBe('spoiled');
     expect(platform.records).toEqual(before);
   });
@@ -121,8 +102,8 @@ describe('a file found elsewhere', () => {
     expect(readWorkbookId(copy)).not.toBe(readWorkbookId(original));
     expect(findPlatformRecords(readWorkbookId(original))).toEqual(before);
     expect(findPlatformRecords(readWorkbookId(copy))).toMatchObject([{ resultLocation: 'Sheet1!B4' }]);
-    const [copiedView] = readViews(copy);
-    expect(copiedView?.id).not.toBe(readViews(original)[0]?.id);
+    const [copiedView] = readReadyViews(copy);
+    expect(copiedView?.id).not.toBe(readReadyViews(original)[0]?.id);
     expect(copy.store.listNames().map(({ name }) => name)).toEqual([formatAnchorName(copiedView?.id ?? '')]);
     const reopenedApp = await startApp({ store: copyFile(copy), documentUrl: COPY });
     expect(readReadyState(reopenedApp).copyQuestion).toBe(false);
@@ -217,7 +198,7 @@ describe('a file found elsewhere', () => {
       const [original, copy] = await openOriginalAndCopy();
       await moveAndRefresh(original, 2);
       const before = platform.records;
-      await copy.app.placements.unlink(readViews(copy)[0]?.id ?? '', 'leave');
+      await copy.app.placements.unlink(readReadyViews(copy)[0]?.id ?? '', 'leave');
       expect(platform.records).toEqual(before);
     });
 
@@ -257,10 +238,10 @@ describe('a sheet that came from another workbook', () => {
   it('a sheet from another workbook brings a name but no placement, and nothing is written there [P7]', async () => {
     const original = await startApp();
     await placeReport(original);
-    const [placedView] = readViews(original);
+    const [placedView] = readReadyViews(original);
     const other = await startApp({ documentUrl: 'https://files.test/Other.xlsx' });
     bringSheet(original, other, undefined);
-    spoilCell(other, 4, 1);
+    writeValue(other, 4, 1, 'spoiled');
     await other.app.placements.reload();
     await other.app.refreshAll();
     expect(readReadyState(other).count).toBe(0);
@@ -273,15 +254,15 @@ describe('a sheet that came from another workbook', () => {
     await placeReport(original);
     const copy = await startApp({ store: copyFile(original), documentUrl: COPY });
     await copy.app.placements.answerCopy('copy');
-    const copiedId = readViews(copy)[0]?.id ?? '';
+    const copiedId = readReadyViews(copy)[0]?.id ?? '';
     copy.store.removeName(formatAnchorName(copiedId));
     const sheet = copy.store.addSheet('From the original').id;
     copy.store.activateSheet(sheet);
     bringSheet(original, copy, sheet);
-    spoilCell(copy, 4, 1);
+    writeValue(copy, 4, 1, 'spoiled');
     await copy.app.refreshAll();
     expect(readCell(copy, 4, 1)).toBe('spoiled');
-    expect(readViews(copy)[0]?.status.kind).toBe('doubtful');
+    expect(readReadyViews(copy)[0]?.status.kind).toBe('doubtful');
   });
 });
 
@@ -303,7 +284,7 @@ describe('original and copy in use at once', () => {
     'is answered: copy': async (copy: SmallApp) => {
       await copy.app.placements.answerCopy('copy');
       await copy.app.refreshAll();
-      await copy.app.placements.unlink(readViews(copy)[0]?.id ?? '', 'clear');
+      await copy.app.placements.unlink(readReadyViews(copy)[0]?.id ?? '', 'clear');
     },
     'is answered: template': async (copy: SmallApp) => {
       await copy.app.placements.answerCopy('template');
@@ -312,7 +293,7 @@ describe('original and copy in use at once', () => {
     'is not answered': async (copy: SmallApp) => {
       await copy.app.refreshAll();
       await placeReport(copy, 30, 1);
-      await copy.app.placements.unlink(readViews(copy)[0]?.id ?? '', 'leave');
+      await copy.app.placements.unlink(readReadyViews(copy)[0]?.id ?? '', 'leave');
     },
   } as const;
 

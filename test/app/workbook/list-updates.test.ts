@@ -1,8 +1,10 @@
 /** Tests the list of placements while a user works in the sheet: it follows Excel's events. */
 import { signal } from '@preact/signals';
-import { readView, waitUntil } from '../../support/app';
+import { waitUntil } from '../../support/app';
+import { readView } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
-import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+import { placeAt } from '../../support/place-report';
+import { createSmallPlatform } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -15,12 +17,8 @@ async function placeReport() {
   ];
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]);
   const hidden = signal(false);
-  const test = apps.add(openSmallApp(platform, { hidden }));
-  const { app, store } = test;
-  await app.start();
-  store.select(store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
-  await app.report.open(1);
-  await app.report.place();
+  const test = await apps.start(platform, { hidden });
+  await placeAt(test, 2, 1);
   return { ...test, hidden };
 }
 

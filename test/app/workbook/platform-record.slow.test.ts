@@ -4,18 +4,11 @@
  */
 import type { RepairState } from '../../../src/app';
 import { formatAnchorName } from '../../../src/placement';
-import {
-  type AppUnderTest,
-  answerEdits,
-  createNetwork,
-  openReport,
-  readViewsWithSheets,
-  select,
-  setStage,
-} from '../../support/app';
+import { type AppUnderTest, createNetwork, openReport, select, setUpStage } from '../../support/app';
+import { answerEdits, readViewsWithSheets } from '../../support/app-state';
 import { findReport } from '../../support/platform-requests';
 
-const { platform, startConnectedApp, readPlatformRecords } = setStage();
+const { platform, startConnectedApp, readPlatformRecords } = setUpStage();
 const createAccess = () => ({ platform: platform().url, token: platform().token });
 
 const REPORT = 'Loyalty tiers';

@@ -2,8 +2,10 @@ import { formatAnchorName } from '../../../src/placement';
 import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { EXCELS } from '../../support/excel-profiles';
+import { placeAtSelection } from '../../support/place-report';
 import { rect } from '../../support/rect';
-import { createSignedInStorage, createSmallPlatform, openSmallApp } from '../../support/small-platform';
+import { createSignedInStorage, createSmallPlatform } from '../../support/small-platform';
+import { getReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -13,13 +15,11 @@ async function placeAndCopySheet(switches: Partial<ExcelSwitches>) {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [['a', 'b']] };
   const platform = createSmallPlatform([report]);
   const storedTexts = createSignedInStorage();
-  const test = apps.add(openSmallApp(platform, { storedTexts, ...switches }));
+  const test = await apps.start(platform, { storedTexts, ...switches });
   const { app, store } = test;
-  await app.start();
   const original = store.activeSheetId;
   store.select(original, rect(3, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAtSelection(test);
   const copy = store.copySheet(original).id;
   await app.placements.reload();
   const readReadyState = (openedApp = app) => {
@@ -36,14 +36,14 @@ async function placeAndCopySheet(switches: Partial<ExcelSwitches>) {
     return first;
   };
   const reopen = async () => {
-    const reopenedApp = apps.add(
-      openSmallApp(platform, { storedTexts, ...switches, store: createWorkbookStore({ file: store.toFile() }) }),
-    );
-    await reopenedApp.app.start();
+    const reopenedApp = await apps.start(platform, {
+      storedTexts,
+      ...switches,
+      store: createWorkbookStore({ file: store.toFile() }),
+    });
     return readReadyState(reopenedApp.app);
   };
-  const placedReport = platform.reports.get(1);
-  if (!placedReport) throw new Error('The report is there.');
+  const placedReport = getReport(platform);
   return {
     ...test,
     platform,

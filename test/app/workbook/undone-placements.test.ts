@@ -2,10 +2,12 @@
  * Tests a placing that the user undoes: it leaves no placement behind, and a redo brings it back.
  */
 import { formatAnchorName } from '../../../src/placement';
-import { readView, readViews, waitUntil } from '../../support/app';
-import { settle } from '../../support/excel-host';
+import { waitUntil } from '../../support/app';
+import { readReadyState, readView, readViews } from '../../support/app-state';
+import { placeAt } from '../../support/place-report';
 import { rect } from '../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
@@ -21,12 +23,8 @@ beforeEach(() => {
 
 /** Places the report at B3:C7. */
 async function placeReport(): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform));
-  const { store, app } = test;
-  await app.start();
-  store.select(store.activeSheetId, rect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
+  const test = await apps.start(platform);
+  await placeAt(test, 2, 1);
   return test;
 }
 
@@ -35,19 +33,9 @@ async function placeReport(): Promise<SmallApp> {
  * @returns its id
  */
 async function placeStock(test: SmallApp): Promise<string> {
-  const { store, app, host } = test;
-  store.select(store.activeSheetId, rect(2, 7));
-  await settle(host);
-  await app.report.open(2);
-  await app.report.place();
+  await placeAt(test, 2, 7, 2);
   const found = readViews(test).find(({ reportId }) => reportId === 2);
   return found?.id ?? '';
-}
-
-function readReadyState({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
-  return state;
 }
 
 const isListed = (test: SmallApp) => readReadyState(test).count === 1;
@@ -83,8 +71,7 @@ describe('undo of a placing', () => {
     const undoneId = await placeStock(test);
     store.undo();
     await waitUntil(() => isListed(test));
-    const report = platform.reports.get(1);
-    if (report) report.rows = [['Region 0', 9]];
+    changeReport(platform, { rows: [['Region 0', 9]] });
     await app.placements.refresh(otherId);
     expect([hasRecord(test, otherId), hasRecord(test, undoneId)]).toEqual([true, false]);
   });
@@ -95,14 +82,11 @@ describe('undo of a placing', () => {
     ['the report is placed at the same cells', 1, 1],
   ])('the platform’s record of an undone placing ends when %s [P19]', async (_, reportId, column) => {
     const test = await placeReport();
-    const { store, app, host } = test;
+    const { store, app } = test;
     store.undo();
     await waitUntil(() => !isListed(test));
     expect(platform.records).toHaveLength(1);
-    store.select(store.activeSheetId, rect(2, column));
-    await settle(host);
-    await app.report.open(reportId);
-    await app.report.place();
+    await placeAt(test, 2, column, reportId);
     const resultLocation = column === 1 ? 'Sheet1!B3' : 'Sheet1!H3';
     await waitUntil(() => platform.records.every((record) => record.resultLocation === resultLocation));
     await app.placements.refreshAll();
@@ -145,8 +129,7 @@ describe('undo of a placing', () => {
   it('undo of one of two copies hides only that copy', async () => {
     const test = await placeReport();
     const { id } = readView(test);
-    test.store.select(test.store.activeSheetId, rect(2, 7));
-    await test.app.report.place();
+    await placeAt(test, 2, 7);
     expect(readReadyState(test).count).toBe(2);
     test.store.undo();
     await waitUntil(() => isListed(test));
@@ -154,8 +137,7 @@ describe('undo of a placing', () => {
   });
 
   it('undo in several steps hides the placement with the last of them', async () => {
-    const report = platform.reports.get(1);
-    if (report) report.rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, row]);
+    changeReport(platform, { rows: Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, row]) });
     const test = await placeReport();
     while (test.store.findUsedRange(test.store.activeSheetId)) test.store.undo();
     await waitUntil(() => !isListed(test));
@@ -163,13 +145,11 @@ describe('undo of a placing', () => {
 
   it('undo is not assumed if only the hidden name is gone and the cells still show the report [P3]', async () => {
     const test = await placeReport();
-    const { store, app } = test;
+    const { store } = test;
     const { id } = readView(test);
     store.removeName(formatAnchorName(id));
     store.write(store.activeSheetId, rect(3, 2, 2), 7, 'values');
-    store.select(store.activeSheetId, rect(2, 7));
-    await app.report.open(2);
-    await app.report.place();
+    await placeAt(test, 2, 7, 2);
     expect(readReadyState(test).count).toBe(2);
     store.undo();
     await waitUntil(() => readReadyState(test).count === 1);

@@ -38,7 +38,7 @@ async function startEngine({ limit, after, queryType }: Engine) {
 describe('a result of SQL whose length can be a limit of the engine', () => {
   test('a result of SQL is cut if there is a row after its last one [P5]', async () => {
     const { server, client } = await startEngine({ limit: 50_000, after: 1 });
-    const { end } = await collect(client.query(createSqlRequest('SELECT id, name FROM t -- all\n;')));
+    const { endEvent: end } = await collect(client.query(createSqlRequest('SELECT id, name FROM t -- all\n;')));
     expect(end).toMatchObject({ rowCount: 50_000, truncation: { rows: 50_000, isCertain: true } });
     expect(server.requests.map(({ body }) => JSON.parse(body).query)).toEqual([
       'SELECT id, name FROM t -- all\nLIMIT 1048576',
@@ -63,7 +63,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
   ])('a result of SQL %s [P5]', async (_, answers, isCertain) => {
     for (const limit of [10_000, 25_000]) {
       const { client } = await startEngine({ limit, ...answers });
-      const { end } = await collect(client.query(SQL_REQUEST));
+      const { endEvent: end } = await collect(client.query(SQL_REQUEST));
       expect(end?.truncation).toEqual(isCertain === undefined ? undefined : { rows: limit, isCertain });
       expect(end).not.toHaveProperty('total');
     }
@@ -71,7 +71,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
 
   test('a result of SQL is cut if the engine lowers the larger limit of the query [P5]', async () => {
     const { client } = await startEngine({ limit: 50_000, after: 1 });
-    const { end } = await collect(client.query(createSqlRequest('SELECT id, name FROM t LIMIT 120000')));
+    const { endEvent: end } = await collect(client.query(createSqlRequest('SELECT id, name FROM t LIMIT 120000')));
     expect(end).toMatchObject({ rowCount: 50_000, truncation: { rows: 50_000, isCertain: true } });
     expect(end).not.toHaveProperty('reportLimit');
   });
@@ -80,7 +80,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
     'a result of SQL reports the limit of its own text and sends no further request: %s [P5]',
     async (limit) => {
       const { server, client } = await startEngine({ limit: 10_000 });
-      const { end } = await collect(client.query(createSqlRequest(`SELECT id, name FROM t ${limit}`)));
+      const { endEvent: end } = await collect(client.query(createSqlRequest(`SELECT id, name FROM t ${limit}`)));
       expect(end).toEqual({
         ...{ kind: 'end', rowCount: 10_000, freshAt: SCHEMA.lastRefreshTime },
         reportLimit: { rows: 10_000, isReached: true },
@@ -97,7 +97,7 @@ test.each([
   'SELECT * FROM (SELECT id, name FROM t LIMIT 1000) x ORDER BY 1',
 ])('a result that is as long as a limit within its text ends at its own limit: %s [P5]', async (text) => {
   const { client } = await startEngine({ limit: 1_000, after: 0 });
-  const { end } = await collect(client.query(createSqlRequest(text)));
+  const { endEvent: end } = await collect(client.query(createSqlRequest(text)));
   expect(end).toMatchObject({ reportLimit: { rows: 1_000, isReached: true } });
   expect(end).not.toHaveProperty('truncation');
 });

@@ -34,8 +34,8 @@ function readQuery(fields: object): LoadQuery {
   return query;
 }
 
-function buildQuery(fields: object, cell: CellGroup, shown: readonly string[] = ['o.city']) {
-  return buildDrillDownQuery(readQuery(fields), cell, shown, MEMBERS);
+function buildQuery(fields: object, cell: CellGroup, shownMembers: readonly string[] = ['o.city']) {
+  return buildDrillDownQuery(readQuery(fields), cell, shownMembers, MEMBERS);
 }
 
 const MEASURE_FILTER = { member: 'o.net', operator: 'measureFilter' };
@@ -110,10 +110,13 @@ describe('the query of a drill-down [P19]', () => {
   it('the drill-down query omits filters of groups by a measure, single or combined', () => {
     const having = { member: 'o.units', operator: 'gt', values: ['5'] };
     const older = { dimension: 'o.units', operator: 'gt', values: ['5'] };
-    const kept = [{ and: [{ member: 'o.city', operator: 'set' }] }, { member: 'o.units', operator: 'measureFilter' }];
-    const filters = [having, older, { or: [{ and: [having] }] }, ...kept];
+    const remainingFilters = [
+      { and: [{ member: 'o.city', operator: 'set' }] },
+      { member: 'o.units', operator: 'measureFilter' },
+    ];
+    const filters = [having, older, { or: [{ and: [having] }] }, ...remainingFilters];
     const asked = buildQuery({ measures: ['o.net'], filters }, { measure: 'o.net', group: [] });
-    expect(readFilters(asked)).toEqual([...kept, MEASURE_FILTER]);
+    expect(readFilters(asked)).toEqual([...remainingFilters, MEASURE_FILTER]);
   });
 
   it.each([

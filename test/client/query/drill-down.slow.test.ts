@@ -14,10 +14,10 @@ import { readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { isObject } from '../../../src/client/wire/json-lines';
 import { MetaAnswer } from '../../../src/contract';
 import { createChance } from '../../support/chance';
+import { PIVOT_LABELS } from '../../support/english-reader';
 import { type Collected, collect } from '../data-parts';
 import { openSampleClient, type SampleClient } from '../sample-client';
 
-const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 /** The test compares this many numbers in each layout of a report. */
 const MAX_CELLS = 4;
 /** Only the number is compared if there are more rows. */
@@ -51,7 +51,7 @@ interface SelectedCell extends Required<DrillDownCell> {
  * Returns the first, the last and some cells in between. A device remembers a row like this: a
  * missing value and an empty text are the same.
  */
-function selectCells({ columns, rows }: Collected, seed: number): readonly SelectedCell[] {
+function pickDrillDownCells({ columns, rows }: Collected, seed: number): readonly SelectedCell[] {
   const random = createChance(seed);
   const labels = new Map(columns.map((column) => [column.name, column]));
   const cells = rows.flatMap((values) => {
@@ -172,7 +172,7 @@ const readRows = async (query: object) => await collect(sample.data.query({ kind
 
 async function findDifferences(request: JsonRequest, seed: number): Promise<readonly Difference[]> {
   const found: Difference[] = [];
-  for (const cell of selectCells(await collect(sample.data.query(request)), seed))
+  for (const cell of pickDrillDownCells(await collect(sample.data.query(request)), seed))
     found.push(...(await compareCell(request, cell)));
   return found;
 }
@@ -191,7 +191,7 @@ describe('the rows of a drill-down and of the public client [P19]', () => {
     expect(pivots.length).toBeGreaterThanOrEqual(5);
     for (const [index, { name, jsonQuery, pivotItems }] of pivots.entries()) {
       const items = { ...pivotItems, showRowTotals: true, showColumnTotals: true, showSubtotals: true };
-      const request = { kind: 'json', query: jsonQuery, pivot: { items, labels: LABELS } } as const;
+      const request = { kind: 'json', query: jsonQuery, pivot: { items, labels: PIVOT_LABELS } } as const;
       expect([name, await findDifferences(request, index)]).toEqual([name, []]);
     }
   });

@@ -73,7 +73,7 @@ describe('the choices of a report', () => {
     expect(listChoices({ measures: ['o.net'], filters, timeDimensions })?.reportFilters).toEqual([
       { titles: ['O.REGION'], operator: 'notEquals', values: ['North', ''] },
       { titles: ['o.unheard'], operator: 'set', values: [] },
-      { titles: ['O.NET'], operator: 'gt', values: ['1234.5'], isNumber: 'ofMeasure' },
+      { titles: ['O.NET'], operator: 'gt', values: ['1234.5'], numberKind: 'ofMeasure' },
       { titles: ['O.REGION', 'O.AT'], operator: 'several', values: [] },
       { titles: ['O.AT'], operator: 'inDateRange', values: ['last 3 months'] },
       { titles: ['O.AT'], operator: 'inDateRange', values: ['2026-01-01', '2026-02-01'] },

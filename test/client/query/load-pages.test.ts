@@ -37,7 +37,7 @@ describe('a slow query past the cache [P21]', () => {
     const { server, client } = await startSlowEngine({ rows, count });
     const result = await collect(client.query({ ...createRequest(QUERY), cache: 'no-cache' }));
     expect(result.rows).toHaveLength(7);
-    expect(result.end?.total).toBe(7);
+    expect(result.endEvent?.total).toBe(7);
     expect(server.requests.length).toBeLessThanOrEqual(most);
   });
 });
@@ -45,7 +45,7 @@ describe('a slow query past the cache [P21]', () => {
 describe('rows of a data query', () => {
   test('rows are requested in the compact form, with only the data token [P8]', async () => {
     const { server, client } = await startEngine(start, { size: 2 });
-    const { columns, rows, end } = await collect(client.query(createRequest(JSON.stringify(QUERY))));
+    const { columns, rows, endEvent: end } = await collect(client.query(createRequest(JSON.stringify(QUERY))));
     expect(server.requests[0]).toMatchObject({ method: 'POST', url: '/cubejs-api/v1/load' });
     expect(server.requests[0]?.headers).toMatchObject({ authorization: DATA_TOKEN, 'x-request-id': 'query-1-span-1' });
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({
@@ -71,7 +71,7 @@ describe('rows of a data query', () => {
 
   test("rows beyond the engine's limit are read page by page, each row once [P5]", async () => {
     const { client, readQueries } = await startEngine(start, { size: 120_000 });
-    const { kinds, rows, end } = await collect(client.query(createRequest(QUERY)));
+    const { kinds, rows, endEvent: end } = await collect(client.query(createRequest(QUERY)));
     expect(readIds(rows)).toEqual(listNumbers(120_000));
     expect(kinds).toEqual(['columns', 'rows', 'rows', 'rows', 'end']);
     expect(end).toMatchObject({ rowCount: 120_000, total: 120_000 });
@@ -143,14 +143,14 @@ describe('rows of a data query', () => {
   const sizes = selectCases([0, 1, 49_999, 50_000, 50_001], (size) => size === 49_999);
   test.each(sizes)('rows are complete without a total: %d rows [P5]', async (size) => {
     const { client } = await startEngine(start, { size, counts: false });
-    const { rows, end } = await collect(client.query(createRequest(QUERY)));
+    const { rows, endEvent: end } = await collect(client.query(createRequest(QUERY)));
     expect(rows).toHaveLength(size);
     expect(end).toEqual({ kind: 'end', rowCount: size, freshAt: 'now' });
   });
 
   test('rows respect the limit and offset of the query, also over several pages', async () => {
     const { client, readQueries } = await startEngine(start, { size: 200_000 });
-    const { rows, end } = await collect(client.query(createRequest({ ...QUERY, limit: 60_000, offset: 5 })));
+    const { rows, endEvent: end } = await collect(client.query(createRequest({ ...QUERY, limit: 60_000, offset: 5 })));
     expect(readIds(rows)).toEqual(listNumbers(60_000, 5));
     expect(end).toMatchObject({ rowCount: 60_000, total: 60_000 });
     expect(readQueries().map(({ limit, offset }) => [limit, offset])).toEqual([
@@ -293,28 +293,28 @@ describe('a report with a limit of its own', () => {
   test('a report with a limit says that it ends there and how many rows there are, also in a preview [P5]', async () => {
     const { client } = await startEngine(start, { size: 6 });
     const ownLimit = { rows: 4, total: 6, isReached: true };
-    expect((await collect(client.query(createLimitedRequest(4)))).end).toMatchObject({
+    expect((await collect(client.query(createLimitedRequest(4)))).endEvent).toMatchObject({
       rowCount: 4,
       total: 4,
       reportLimit: ownLimit,
     });
     expect(await client.preview(createLimitedRequest(4), 2)).toMatchObject({ total: 4, reportLimit: ownLimit });
-    expect((await collect(client.query(createLimitedRequest(4, 1)))).end).toMatchObject({ reportLimit: ownLimit });
+    expect((await collect(client.query(createLimitedRequest(4, 1)))).endEvent).toMatchObject({ reportLimit: ownLimit });
   });
 
   test('a report with a limit says nothing if the limit omits no row [P19]', async () => {
     const { client } = await startEngine(start, { size: 6 });
-    expect((await collect(client.query(createLimitedRequest(6)))).end).not.toHaveProperty('reportLimit');
-    expect((await collect(client.query(createLimitedRequest(4, 2)))).end).not.toHaveProperty('reportLimit');
+    expect((await collect(client.query(createLimitedRequest(6)))).endEvent).not.toHaveProperty('reportLimit');
+    expect((await collect(client.query(createLimitedRequest(4, 2)))).endEvent).not.toHaveProperty('reportLimit');
   });
 
   test('a report with a limit says that it may end there if the engine does not count [P5]', async () => {
     const { client } = await startEngine(start, { size: 6, counts: false });
-    expect((await collect(client.query(createLimitedRequest(4)))).end?.reportLimit).toEqual({
+    expect((await collect(client.query(createLimitedRequest(4)))).endEvent?.reportLimit).toEqual({
       rows: 4,
       isReached: true,
     });
-    expect((await collect(client.query(createLimitedRequest(7)))).end).not.toHaveProperty('reportLimit');
+    expect((await collect(client.query(createLimitedRequest(7)))).endEvent).not.toHaveProperty('reportLimit');
     expect((await client.preview(createLimitedRequest(4), 2)).reportLimit).toEqual({ rows: 4, isReached: false });
     expect(await client.preview(createLimitedRequest(7), 7)).not.toHaveProperty('reportLimit');
   });
@@ -337,7 +337,7 @@ describe('an engine that refuses to count', () => {
     'a query without a count returns all rows, page by page, after status %d [P20]',
     async (status) => {
       const client = await startRefusingEngine(120_000, status);
-      const { rows, end } = await collect(client.query(createRequest({ ...QUERY, offset: 10 })));
+      const { rows, endEvent: end } = await collect(client.query(createRequest({ ...QUERY, offset: 10 })));
       expect(readIds(rows)).toEqual(listNumbers(119_990, 10));
       expect(end).toEqual({ kind: 'end', rowCount: 119_990, freshAt: 'now' });
       const resultPastCache = await collect(client.query({ ...createRequest(QUERY), cache: 'no-cache' }));

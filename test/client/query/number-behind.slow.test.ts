@@ -1,10 +1,10 @@
 /** Checks that the drill-down rows of the sample's reports give the numbers that the cells show. */
 import type { DataClient, DataValue, QueryRequest, Report } from '../../../src/client';
 import { createChance } from '../../support/chance';
+import { PIVOT_LABELS } from '../../support/english-reader';
 import { type Collected, collect } from '../data-parts';
 import { openSampleClient, type SampleClient } from '../sample-client';
 
-const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 /** The test compares this many numbers in each report: the first, the last and a random one. */
 const MAX_CELLS = 3;
 /** This report takes some seconds every time. */
@@ -31,7 +31,7 @@ interface SelectedCell {
 }
 
 /** A device remembers a row like this: a missing value and an empty text are the same. */
-function selectCells({ columns, rows }: Collected, seed: number): readonly SelectedCell[] {
+function pickNumbers({ columns, rows }: Collected, seed: number): readonly SelectedCell[] {
   const random = createChance(seed);
   const cells = rows.flatMap((values) => {
     const row = new Map(
@@ -53,7 +53,7 @@ function selectCells({ columns, rows }: Collected, seed: number): readonly Selec
 async function proveCells(request: QueryRequest, result: Collected) {
   const failed: unknown[] = [];
   let adding = 0;
-  for (const { row, column, value } of selectCells(result, 7)) {
+  for (const { row, column, value } of pickNumbers(result, 7)) {
     const number = await data.drillDown(request, { column, row });
     if (number.kind === 'none') {
       failed.push([column, [...row], number.reason]);
@@ -94,7 +94,7 @@ describe('the rows of a drill-down [P19]', () => {
       if (!pivotItems) continue;
       pivots += 1;
       const items = { ...pivotItems, showRowTotals: true, showColumnTotals: true, showSubtotals: true };
-      const request = { kind: 'json', query: jsonQuery, pivot: { items, labels: LABELS } } as const;
+      const request = { kind: 'json', query: jsonQuery, pivot: { items, labels: PIVOT_LABELS } } as const;
       const { failed } = await proveCells(request, await collect(data.query(request)));
       expect([name, failed]).toEqual([name, []]);
     }

@@ -234,7 +234,7 @@ test('a result is as old as its oldest page [P21]', async () => {
     const data = { members: ['o.id', 'o.sum'], dataset };
     sendJson(response, { query: { rowLimit: 2 }, annotation: {}, data, lastRefreshTime: times[request - 1] });
   });
-  const { end } = await collect(
+  const { endEvent: end } = await collect(
     createTestDataClient(server.origin).query(createRequest({ dimensions: ['o.id'], measures: ['o.sum'] })),
   );
   expect(end).toEqual({ kind: 'end', rowCount: 4, freshAt: times[1] });

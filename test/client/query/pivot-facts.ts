@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import type { DataColumn, DataValue } from '../../../src/client/data/query-events';
 import { type Grain, listGrains, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
+import { PIVOT_LABELS } from '../../support/english-reader';
 
-export const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const DIMENSIONS = ['region', 'city', 'month', 'channel'] as const;
 const MEASURES = ['sales', 'orders'] as const;
 const createColumn = (name: string): DataColumn =>
@@ -69,5 +69,5 @@ export const LAYOUT: fc.Arbitrary<PivotLayout> = fc
     const split = Math.min(down, order.length - 1);
     const rows = order.slice(0, split);
     const subtotals = rows.slice(0, -1).filter((_, level) => totaled[level]);
-    return { rows, columns: order.slice(split), labels: LABELS, subtotals, ...rest };
+    return { rows, columns: order.slice(split), labels: PIVOT_LABELS, subtotals, ...rest };
   });

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import type { PivotItems, QueryRequest } from '../../../src/client/data/query-events';
 import { describePivotChoices, readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, IncompleteAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
+import { PIVOT_LABELS } from '../../support/english-reader';
 import { catchFailure, collect, createTestDataClient } from '../data-parts';
 import { createServerStarter, sendJson } from '../local-server';
 
-const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const QUERY = { dimensions: ['a.row', 'a.column'], measures: ['a.sum', 'a.count'] };
 const ITEMS: PivotItems = { rows: ['a.row'], columns: ['a.column'], measures: ['a.sum'] };
 
 const createRequest = (query: unknown, items: Partial<PivotItems> = {}): QueryRequest => ({
   ...{ kind: 'json', query },
-  pivot: { items: { ...ITEMS, ...items }, labels: LABELS },
+  pivot: { items: { ...ITEMS, ...items }, labels: PIVOT_LABELS },
 });
 const readLayout = (query: unknown, items: Partial<PivotItems> = {}) =>
   readPivotLayout(createRequest(query, items))?.layout;

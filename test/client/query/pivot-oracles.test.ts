@@ -6,10 +6,10 @@ import { resolve } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { DataClient, DataValue } from '../../../src/client';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
+import { PIVOT_LABELS } from '../../support/english-reader';
 import { collect, createTestDataClient } from '../data-parts';
 
 const DATA = resolve(__dirname, '../../../node_modules/vega-datasets/data');
-const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 
 const STRIKES = `SELECT "Phase of flight" AS phase, "Wildlife Size" AS size, "Origin State" AS state, "Time of day" AS daytime,
   "Wildlife Species" AS species, "Cost Total $" AS cost, "Speed IAS in knots" AS speed
@@ -109,8 +109,8 @@ async function readCells(
 ): Promise<readonly Cell[]> {
   const query = { dimensions: [...rows, ...columns], measures, filters };
   const items = { rows, columns, measures, showRowTotals: true, showColumnTotals: true, showSubtotals: true };
-  const result = await collect(data.query({ kind: 'json', query, pivot: { items, labels: LABELS } }));
-  expect(result.end?.nonAdditiveTitles).toBeUndefined();
+  const result = await collect(data.query({ kind: 'json', query, pivot: { items, labels: PIVOT_LABELS } }));
+  expect(result.endEvent?.nonAdditiveTitles).toBeUndefined();
   return result.rows.flatMap((row) =>
     result.columns.slice(rows.length).flatMap(({ name }, at): Cell[] => {
       const parsed: (DataValue[] | string)[] = JSON.parse(name);
@@ -139,8 +139,8 @@ async function readGroupingSets(table: string, { rows, columns, measures }: Layo
     const isTotal = row.slice(all.length, 2 * all.length).map((bit) => Number(bit) === 1);
     const level = down.findIndex((_, at) => isTotal[at]);
     const heads = down.map((_, at): DataValue => {
-      if (level >= 0 && at >= level) return at === level ? LABELS.total : null;
-      return row[at] === null ? LABELS.empty : String(row[at]);
+      if (level >= 0 && at >= level) return at === level ? PIVOT_LABELS.total : null;
+      return row[at] === null ? PIVOT_LABELS.empty : String(row[at]);
     });
     const tuple = across.map((_, at) => (row[down.length + at] === null ? null : String(row[down.length + at])));
     return measures.flatMap((measure, at): Cell[] => {
@@ -201,7 +201,7 @@ describe('a pivot with all its totals', () => {
         measures: ['strikes.kinds'],
       };
       const all = await readGroupingSets(STRIKES, { ...layout, measures: ['strikes.kinds', 'strikes.count'] });
-      const isCell = ([heads, across]: Cell) => across !== undefined && !heads.includes(LABELS.total);
+      const isCell = ([heads, across]: Cell) => across !== undefined && !heads.includes(PIVOT_LABELS.total);
       const left = all.filter(
         (cell) =>
           isCell(cell) &&
@@ -209,10 +209,10 @@ describe('a pivot with all its totals', () => {
           (operator === 'gt' ? Number(cell[3]) > bound : Number(cell[3]) < bound),
       );
       const isLeft = ([heads, across]: Cell) => {
-        const named = heads.includes(LABELS.total) ? heads.slice(0, heads.indexOf(LABELS.total)) : heads;
+        const named = heads.includes(PIVOT_LABELS.total) ? heads.slice(0, heads.indexOf(PIVOT_LABELS.total)) : heads;
         return left.some(
-          ([mine, column]) =>
-            named.every((value, at) => value === mine[at]) &&
+          ([rowValues, column]) =>
+            named.every((value, at) => value === rowValues[at]) &&
             (!across || JSON.stringify(across) === JSON.stringify(column)),
         );
       };
@@ -231,11 +231,11 @@ describe('a pivot with all its totals', () => {
       measures: ['strikes.kinds', 'strikes.speed'],
     });
     for (const measure of ['strikes.kinds', 'strikes.speed']) {
-      const mine = cells.filter(([, __, name]) => name === measure);
-      const totals = mine.filter(([[head], across]) => head === LABELS.total && across !== undefined);
+      const measureCells = cells.filter(([, __, name]) => name === measure);
+      const totals = measureCells.filter(([[head], across]) => head === PIVOT_LABELS.total && across !== undefined);
       const differ = totals.filter(([, across, , total]) => {
-        const parts = mine.filter(
-          ([[head], other]) => head !== LABELS.total && JSON.stringify(other) === JSON.stringify(across),
+        const parts = measureCells.filter(
+          ([[head], other]) => head !== PIVOT_LABELS.total && JSON.stringify(other) === JSON.stringify(across),
         );
         return parts.length > 1 && Number(total) !== parts.reduce((sum, [, , , value]) => sum + Number(value), 0);
       });

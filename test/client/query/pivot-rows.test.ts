@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { DataColumn, DataRows, DataValue } from '../../../src/client/data/query-events';
 import { computeLayout, listGrains, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
-import { createAnswer, FACT, type Fact, getMember, LABELS, LAYOUT, layOutPivot } from './pivot-facts';
+import { PIVOT_LABELS } from '../../support/english-reader';
+import { createAnswer, FACT, type Fact, getMember, LAYOUT, layOutPivot } from './pivot-facts';
 
 describe('a pivot', () => {
   it('a pivot shows each value once, at its row and column, and totals as the engine returned them [P15]', async () => {
@@ -32,15 +33,15 @@ describe('a pivot', () => {
         columns.slice(one.rows.length).forEach(({ name }, index) => {
           const parsed: (DataValue[] | string)[] = JSON.parse(name);
           const tuple = parsed.length > 1 ? (parsed[0] as DataValue[]) : undefined;
-          const mine = facts.filter(
+          const columnFacts = facts.filter(
             (fact) => !tuple || tuple.every((value, at) => value === getMember(fact, one.columns[at] ?? '')),
           );
-          const sum = mine.reduce((all, fact) => all + Number(getMember(fact, measure)), 0);
-          const shown = rows.map((row) => row[one.rows.length + index] ?? null);
+          const sum = columnFacts.reduce((all, fact) => all + Number(getMember(fact, measure)), 0);
+          const shownValues = rows.map((row) => row[one.rows.length + index] ?? null);
           if (one.columnTotals && one.rows.length > 0) {
-            expect(shown.at(-1)).toBe(mine.length > 0 ? String(sum) : null);
+            expect(shownValues.at(-1)).toBe(columnFacts.length > 0 ? String(sum) : null);
           } else if (one.subtotals.length === 0) {
-            expect(shown.reduce((all: number, value) => all + Number(value ?? 0), 0)).toBe(sum);
+            expect(shownValues.reduce((all: number, value) => all + Number(value ?? 0), 0)).toBe(sum);
           }
         });
       }),
@@ -49,7 +50,7 @@ describe('a pivot', () => {
 
   it('a pivot keeps the names and order of its columns when a new one is added in the middle [P15]', async () => {
     const layout: PivotLayout = {
-      ...{ rows: ['region'], columns: ['month'], measures: ['sales'], labels: LABELS },
+      ...{ rows: ['region'], columns: ['month'], measures: ['sales'], labels: PIVOT_LABELS },
       ...{ measuresOn: 'columns', rowTotals: true, columnTotals: true, subtotals: [] },
     };
     const fact = (month: string): Fact => ({ region: 'North', month, sales: '1' });
@@ -62,7 +63,7 @@ describe('a pivot', () => {
 
   it('a pivot distinguishes a member without a value from a text that equals its label [P15]', async () => {
     const layout: PivotLayout = {
-      ...{ rows: ['channel'], columns: ['region'], measures: ['sales'], labels: LABELS },
+      ...{ rows: ['channel'], columns: ['region'], measures: ['sales'], labels: PIVOT_LABELS },
       ...{ measuresOn: 'columns', rowTotals: false, columnTotals: false, subtotals: [] },
     };
     const { rows, columns } = await layOutPivot(layout, [
@@ -78,7 +79,7 @@ describe('a pivot', () => {
 
   it('a pivot adds a subtotal after each group of rows, and the total after all [P15]', async () => {
     const layout: PivotLayout = {
-      ...{ rows: ['region', 'city'], columns: ['month'], measures: ['sales'], labels: LABELS },
+      ...{ rows: ['region', 'city'], columns: ['month'], measures: ['sales'], labels: PIVOT_LABELS },
       ...{ measuresOn: 'columns', rowTotals: true, columnTotals: true, subtotals: ['region'] },
     };
     const fact = (region: string, city: string, month: string, sales: number): Fact => ({ region, city, month, sales });
@@ -99,7 +100,7 @@ describe('a pivot', () => {
     const items = { rows: ['region', 'city', 'channel'], columns: ['month'], measures: ['sales'] };
     const members = [...items.rows, ...items.columns];
     const layoutWith = (showSubtotals: boolean | readonly string[]) =>
-      computeLayout({ ...items, showSubtotals }, { members, measures: items.measures }, LABELS);
+      computeLayout({ ...items, showSubtotals }, { members, measures: items.measures }, PIVOT_LABELS);
     const layout = layoutWith(['city', 'channel', 'gone']);
     if (!layout) throw new Error('It is laid out.');
     expect(listGrains(layout).map(({ rows }) => rows)).toEqual([3, 2]);
@@ -124,7 +125,7 @@ describe('a pivot', () => {
   it('a pivot without column members and totals, in the order of the query, is the flat list [P15]', () => {
     const over = { members: ['region', 'city'], measures: ['sales'] };
     const layoutWith = (rows: readonly string[], showColumnTotals = false) =>
-      computeLayout({ rows, columns: [], measures: [], showColumnTotals }, over, LABELS);
+      computeLayout({ rows, columns: [], measures: [], showColumnTotals }, over, PIVOT_LABELS);
     expect(layoutWith(['region', 'city'])).toBeUndefined();
     expect(layoutWith([])).toBeUndefined();
     expect(layoutWith(['city', 'region'])?.rows).toEqual(['city', 'region']);
@@ -136,7 +137,7 @@ describe('a pivot', () => {
     (measuresOn) => {
       const measures = ['sales', 'best', 'last'];
       const layout: PivotLayout = {
-        ...{ rows: ['region'], columns: ['month'], measures, labels: LABELS },
+        ...{ rows: ['region'], columns: ['month'], measures, labels: PIVOT_LABELS },
         ...{ measuresOn, rowTotals: true, columnTotals: true, subtotals: [] },
       };
       const column = (name: string, type: DataColumn['type']): DataColumn => ({ name, title: name, type });
@@ -186,7 +187,7 @@ describe('a pivot', () => {
 
   it('a pivot stacks measures under shared columns [P15]', async () => {
     const layout: PivotLayout = {
-      ...{ rows: ['region'], columns: ['month'], measures: ['sales', 'orders'], labels: LABELS },
+      ...{ rows: ['region'], columns: ['month'], measures: ['sales', 'orders'], labels: PIVOT_LABELS },
       ...{ measuresOn: 'rows', rowTotals: false, columnTotals: false, subtotals: [] },
     };
     const { columns, rows } = await layOutPivot(layout, [{ region: 'N', month: '1', sales: 2, orders: 3 }]);

@@ -14,13 +14,13 @@ import {
 import { createDataClient } from '../../../src/client/query/data-client';
 import { describePivotChoices } from '../../../src/client/query/pivot/pivot-layout';
 import type { PlatformServer } from '../../../src/platform';
+import { PIVOT_LABELS } from '../../support/english-reader';
 import { createQuickClock } from '../../support/quick-clock';
 import { startSeededPlatform } from '../../support/seeded-store';
 import { catchFailure, collect, createTestDataClient } from '../data-parts';
 import { createClientParts, createServerStarter, sendJson } from '../local-server';
 
 const RETAIL = 1;
-const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const start = createServerStarter();
 
 let platform: PlatformServer;
@@ -60,7 +60,7 @@ afterAll(async () => {
 async function layOutReport({ jsonQuery, pivotItems }: Report, totals: boolean) {
   if (!pivotItems) throw new Error('no pivot');
   const items = { ...pivotItems, showRowTotals: totals, showColumnTotals: totals };
-  return await collect(data.query({ kind: 'json', query: jsonQuery, pivot: { items, labels: LABELS } }));
+  return await collect(data.query({ kind: 'json', query: jsonQuery, pivot: { items, labels: PIVOT_LABELS } }));
 }
 
 async function readFlatList(query: unknown) {
@@ -132,7 +132,11 @@ describe('a report that is laid out as a pivot', () => {
         for (const measuresAxis of measures.length > 1 ? ['columns', 'rows'] : ['columns']) {
           const items = { ...axes, measures, measuresAxis };
           const { columns, rows } = await collect(
-            data.query({ kind: 'json', query: jsonQuery, pivot: { items, labels: { ...LABELS, empty: NOTHING } } }),
+            data.query({
+              kind: 'json',
+              query: jsonQuery,
+              pivot: { items, labels: { ...PIVOT_LABELS, empty: NOTHING } },
+            }),
           );
           const isBelow = measuresAxis === 'rows' && measures.length > 1;
           const heads = axes.rows.length + (isBelow ? 1 : 0);
@@ -140,8 +144,8 @@ describe('a report that is laid out as a pivot', () => {
             columns.slice(heads).flatMap((column, index) => {
               const [tuple, measured] = JSON.parse(column.name);
               const measure = isBelow ? measures[titles.indexOf(String(row[heads - 1]))] : measured;
-              const shown = tuple.map(toNamedValue);
-              const cell: [unknown[], unknown] = [[...shown, measure], row[heads + index] ?? null];
+              const columnValues = tuple.map(toNamedValue);
+              const cell: [unknown[], unknown] = [[...columnValues, measure], row[heads + index] ?? null];
               return hasValue(cell) ? [JSON.stringify([row.slice(0, axes.rows.length), cell[0], String(cell[1])])] : [];
             }),
           );
@@ -180,7 +184,7 @@ describe('a source that changes between the grains of a pivot', () => {
   const QUERY = { dimensions: ['a.row', 'a.column'], measures: ['a.count'] };
   const pivot = {
     items: { rows: ['a.row'], columns: ['a.column'], measures: ['a.count'], showRowTotals: true },
-    labels: LABELS,
+    labels: PIVOT_LABELS,
   };
   const member = (name: string) => ({ title: name, shortTitle: name, type: name === 'a.count' ? 'number' : 'string' });
 
@@ -245,7 +249,7 @@ describe('a source that changes between the grains of a pivot', () => {
 
   it('a pivot’s query starts again if counts do not add up to their total, although that has not changed [P15]', async () => {
     const { run, tries } = await startSource({ totals: [5], cells: [4, 5] });
-    const { rows, end } = await run();
+    const { rows, endEvent: end } = await run();
     expect(rows).toEqual([['r', '5', '5']]);
     expect([tries(), end?.nonAdditiveTitles]).toEqual([2, undefined]);
   });
@@ -258,7 +262,7 @@ describe('a source that changes between the grains of a pivot', () => {
 
   it('a pivot’s query reports stable counts that do not add up, because facts belong to several members [P15]', async () => {
     const { run, tries } = await startSource({ totals: [5], cells: [7] });
-    const { rows, end } = await run();
+    const { rows, endEvent: end } = await run();
     expect(rows).toEqual([['r', '7', '5']]);
     expect([tries(), end?.nonAdditiveTitles]).toEqual([2, ['a.count']]);
   });
@@ -273,7 +277,7 @@ describe('a source that changes between the grains of a pivot', () => {
     ],
   ])('a pivot’s query does not check totals %s [P15]', async (_, query, aggType) => {
     const { run, tries } = await startSource({ totals: [5], cells: [7], aggType });
-    const { rows, end } = await run(query);
+    const { rows, endEvent: end } = await run(query);
     expect(rows).toEqual([['r', '7', '5']]);
     expect([tries(), end?.nonAdditiveTitles]).toEqual([1, undefined]);
   });

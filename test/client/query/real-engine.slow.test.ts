@@ -43,7 +43,7 @@ async function readResult(recorded: RecordedAnswer): Promise<string[]> {
   const misread = createDifferenceLog(recorded);
   const sentBefore = server.requests.length;
   try {
-    const { columns, rows, end } = await play(recorded);
+    const { columns, rows, endEvent: end } = await play(recorded);
     const results = listResults(recorded.answer);
     const [first] = results;
     const expected = results.flatMap(({ table }) => orderRows(columns, table));

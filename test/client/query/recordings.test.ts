@@ -97,7 +97,7 @@ describe('recorded answers of a real data API [P4]', () => {
   };
 
   test('the columns have the order of the query, with their titles, types and formats', async () => {
-    const { columns, end } = await readResult('time-by-month');
+    const { columns, endEvent: end } = await readResult('time-by-month');
     expect(columns).toEqual([
       { name: 'sales.created_at.day', title: 'Created at', type: 'time', granularity: 'day' },
       { name: 'sales.total_amount', title: 'Total Amount', type: 'number', format: 'currency', isMeasure: true },
@@ -122,7 +122,7 @@ describe('recorded answers of a real data API [P4]', () => {
   });
 
   test('the total excludes what the offset skips and respects the limit', async () => {
-    const { rows, end } = await readResult('total-and-offset');
+    const { rows, endEvent: end } = await readResult('total-and-offset');
     expect(rows).toEqual([['10'], ['11'], ['12']]);
     expect(end).toMatchObject({ rowCount: 3, total: 3 });
   });

@@ -15,22 +15,16 @@ import { buildDrillDownQuery, buildGroupQuery } from '../../../src/client/query/
 import { type LoadQuery, listDimensionColumns, readLoadQueries } from '../../../src/client/query/load/load-query';
 import { describePivotChoices, readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { MetaAnswer } from '../../../src/contract';
-import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
-import { createSampleTableStatements, SAMPLE_MODEL, SAMPLE_REPORTS } from '../../../src/platform/world';
+import { type DataService, openDataService } from '../../../src/platform/query';
+import { createSampleTableStatements, SAMPLE_REPORTS } from '../../../src/platform/world';
+import { PIVOT_LABELS } from '../../support/english-reader';
 import { type Collected, collect, createTestDataClient } from '../data-parts';
+import { QUICK_LEDGER_MODEL } from './quick-ledger-model';
 
-const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const MAX_CELLS = 200;
 const BATCH_QUESTIONS = 200;
 const MAX_CONCURRENT_REPORTS = 4;
 
-/** Here the slow ledger answers at once: its rows are those of the inventory. */
-const MODEL: DataModel = {
-  ...SAMPLE_MODEL,
-  cubes: SAMPLE_MODEL.cubes.map((cube) =>
-    cube.name === 'stock_audit' ? { ...cube, table: 'source.inventory' } : cube,
-  ),
-};
 /** The model no longer has a member that this report requests. */
 const reports = SAMPLE_REPORTS.filter(({ json, name }) => json && name !== 'Margin by brand (old definition)');
 
@@ -43,7 +37,7 @@ beforeAll(async () => {
   const tables = createSampleTableStatements();
   [service, database] = await Promise.all([
     openDataService({
-      ...{ model: MODEL, tables, now: () => new Date('2026-11-20T12:00:00Z') },
+      ...{ model: QUICK_LEDGER_MODEL, tables, now: () => new Date('2026-11-20T12:00:00Z') },
       ...{ continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
     }),
     openDatabase(tables),
@@ -170,7 +164,7 @@ async function proveCells(asked: readonly { readonly name: string; readonly item
   const unknown: unknown[] = [];
   await runConcurrently(asked, async ({ name, items }) => {
     const query = reports.find((report) => report.name === name)?.json;
-    const request: QueryRequest = { kind: 'json', query, pivot: items && { items, labels: LABELS } };
+    const request: QueryRequest = { kind: 'json', query, pivot: items && { items, labels: PIVOT_LABELS } };
     unknown.push(...collectQuestions(questions, name, request, await collect(data.query(request))));
   });
   expect(unknown).toEqual([]);

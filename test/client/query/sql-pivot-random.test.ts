@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import type { DataColumn, DataValue } from '../../../src/client';
 import { runSqlPivot } from '../../../src/client/query/pivot/sql-pivot';
+import { PIVOT_LABELS } from '../../support/english-reader';
 import { collect } from '../data-parts';
 
-const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const COLUMNS: readonly DataColumn[] = [
   { name: 'region', title: 'region', type: 'string' },
   { name: 'month', title: 'month', type: 'time' },
@@ -46,7 +46,7 @@ async function layOutPivot(places: readonly string[], rows: readonly (readonly D
   };
   return await collect(
     runSqlPivot({
-      ...{ spec: { items, labels: LABELS }, events: events(), pause: () => undefined },
+      ...{ spec: { items, labels: PIVOT_LABELS }, events: events(), pause: () => undefined },
       createConflict: (said) => new Error(said),
     }),
   );
@@ -81,7 +81,7 @@ it('a pivot of SQL has every value of every row in exactly the cell that its mem
         }),
       );
       const empties = COLUMNS.map((_, index) =>
-        rows.some((row) => row[index] === LABELS.empty) ? `(${LABELS.empty})` : LABELS.empty,
+        rows.some((row) => row[index] === PIVOT_LABELS.empty) ? `(${PIVOT_LABELS.empty})` : PIVOT_LABELS.empty,
       );
       const expected = rows.flatMap((row) =>
         values.flatMap((name) => {

@@ -1,10 +1,10 @@
 /** Tests pivots of SQL results: the contents of cells, refusals, and cut results. */
 import type { DataValue, QueryRequest } from '../../../src/client';
+import { PIVOT_LABELS } from '../../support/english-reader';
 import { catchFailure, collect, createTestDataClient, sendLines } from '../data-parts';
 import { createServerStarter } from '../local-server';
 
 const start = createServerStarter();
-const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 
 interface Answer {
   readonly columns: readonly (readonly [name: string, type: string])[];
@@ -36,12 +36,12 @@ type Items = Partial<NonNullable<Extract<QueryRequest, { kind: 'sql' }>['pivot']
 
 const createRequest = (items: Items): QueryRequest => ({
   ...{ kind: 'sql', sql: 'SELECT 1' },
-  pivot: { items: { rows: [], columns: [], measures: [], ...items }, labels: LABELS },
+  pivot: { items: { rows: [], columns: [], measures: [], ...items }, labels: PIVOT_LABELS },
 });
 
 async function readTable(answer: Answer, items: Items) {
   const { client } = await createClient(answer);
-  const { columns, rows, end, kinds } = await collect(client.query(createRequest(items)));
+  const { columns, rows, endEvent: end, kinds } = await collect(client.query(createRequest(items)));
   return { header: columns.map(({ title }) => title), names: columns.map(({ name }) => name), rows, end, kinds };
 }
 

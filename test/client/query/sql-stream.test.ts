@@ -51,7 +51,12 @@ describe('rows of an SQL query', () => {
         { data: [['3', '']] },
       ),
     );
-    const { kinds, columns, rows, end } = await collect(createTestDataClient(server.origin).query(SQL_REQUEST));
+    const {
+      kinds,
+      columns,
+      rows,
+      endEvent: end,
+    } = await collect(createTestDataClient(server.origin).query(SQL_REQUEST));
     expect([kinds[0], kinds.at(-1)]).toEqual(['columns', 'end']);
     expect(columns).toEqual([
       { name: 'id', title: 'id', type: 'number' },

@@ -5,7 +5,7 @@ function readLines(bytes: Uint8Array, cuts: readonly number[]): string[] {
   const reader = createLineReader();
   const edges = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
   const lines = edges.slice(1).flatMap((edge, index) => reader.push(bytes.subarray(edges[index], edge)));
-  const last = reader.end();
+  const last = reader.flush();
   return last === undefined ? lines : [...lines, last];
 }
 
@@ -35,7 +35,7 @@ describe('lines of a stream', () => {
     expect(() => createLineReader().push(Uint8Array.of(0x22, 0xff, 0x22, 0x0a))).toThrow(/utf-8/);
     const cut = createLineReader();
     cut.push(Uint8Array.of(0x22, 0xe2, 0x82));
-    expect(() => cut.end()).toThrow(/utf-8/);
+    expect(() => cut.flush()).toThrow(/utf-8/);
   });
 
   test('a line without an end is given up [P9]', () => {

@@ -227,12 +227,12 @@ describe('the layout of columns', () => {
         for (const { at, text } of inserted) standing.splice(at, 0, text);
         const columns = createColumns(now);
         const { slots } = layoutColumns(recordLayout(before), createCurrentColumns(standing), columns);
-        const shown = slots.map(({ index, currentOffset, userHeader }) =>
+        const headers = slots.map(({ index, currentOffset, userHeader }) =>
           index === undefined ? (standing[currentOffset ?? -1] ?? '') : (userHeader ?? columns[index]?.title ?? ''),
         );
         const repeatedLayout = layoutColumns(
-          recordColumns(columns, slots, createCurrentColumns(shown)),
-          createCurrentColumns(shown),
+          recordColumns(columns, slots, createCurrentColumns(headers)),
+          createCurrentColumns(headers),
           columns,
         );
         expect(repeatedLayout.slots.map(({ index }) => index)).toEqual(slots.map(({ index }) => index));

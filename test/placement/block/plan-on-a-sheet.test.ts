@@ -173,9 +173,9 @@ describe('a plan with columns on a model of a sheet', () => {
         const planned = planScene(scene, currentBlock);
         const after = carryOut(scene, currentBlock, planned);
         const { block } = planned.plan;
-        const shown = planned.slots.flatMap(({ index }) => (index === undefined ? [] : [index]));
-        expect(new Set(shown).size).toBe(shown.length);
-        if (!planned.plan.cut) expect(shown.length).toBe(scene.now.length);
+        const shownIndexes = planned.slots.flatMap(({ index }) => (index === undefined ? [] : [index]));
+        expect(new Set(shownIndexes).size).toBe(shownIndexes.length);
+        if (!planned.plan.cut) expect(shownIndexes.length).toBe(scene.now.length);
         planned.slots.forEach(({ index }, offset) => {
           if (index === undefined) return;
           const column = Array.from({ length: block.rows }, (_, row) =>
@@ -216,9 +216,9 @@ describe('a plan with columns on a model of a sheet', () => {
         fc.pre(hasNoConflicts(plan));
         const columns = createColumns(scene.now);
         const writtenColumns = slots.map(({ index, currentOffset }) => {
-          const shown =
+          const header =
             index === undefined ? (currentBlock.headers[currentOffset ?? -1] ?? '') : (columns[index]?.title ?? '');
-          return { shown, mark: shown };
+          return { shown: header, mark: header };
         });
         const repeatedPlan = planScene(scene, {
           sheet: new Map(),

@@ -19,7 +19,7 @@ function findDoubts(before: readonly string[], now: readonly string[], block?: r
   );
   return {
     renamed: Object.fromEntries(renamedMembers),
-    doubtful: doubtfulNames.map(({ title, newName, shown }) => [title, shown, newName]),
+    doubtful: doubtfulNames.map(({ title, newName, newTitle: shown }) => [title, shown, newName]),
   };
 }
 
@@ -76,9 +76,11 @@ describe('a column with an unexplained header', () => {
 
   it('an unexplained column in a block without headers is the user’s unless it is at its place', () => {
     const columns = parseColumns(BEFORE);
-    const shown = (...marks: readonly string[]) => marks.map((mark) => ({ shown: mark, mark }));
-    const recordedColumns = recordColumns(columns, createSlots(columns), shown('N', '10', '1'));
-    expect(findRenamedColumns(recordedColumns, shown('mine', 'N', '1'), columns).doubtfulNames).toEqual([]);
+    const createMarkedColumns = (...marks: readonly string[]) => marks.map((mark) => ({ shown: mark, mark }));
+    const recordedColumns = recordColumns(columns, createSlots(columns), createMarkedColumns('N', '10', '1'));
+    expect(findRenamedColumns(recordedColumns, createMarkedColumns('mine', 'N', '1'), columns).doubtfulNames).toEqual(
+      [],
+    );
   });
 
   it('an unexplained column is the user’s if its member has left the report [P1]', () => {

@@ -19,7 +19,7 @@ const widenedSample = createSample(['Region', '', 'Sum'], ['North', '', '1'], ['
 const foreignSample = createSample(['Budget', 'Plan'], ['A', '10'], ['B', '20'], ['C', '30']);
 const emptySample = createSample(['', ''], ['', ''], ['', ''], ['', '']);
 const evidence = createEvidence(reportSample, 1, undefined);
-const createPlace = (address: Address, shown = reportSample) => ({ address, sample: shown });
+const createPlace = (address: Address, sample = reportSample) => ({ address, sample: sample });
 
 const base: FindBlockInput = {
   anchor: { kind: 'found', address: createAddress(3), sample: reportSample },

@@ -30,7 +30,7 @@ function computeSums(rows: readonly (readonly CellInput[])[]): RowSums {
 function compareWithRows(written: RowSums, rows: readonly (readonly CellInput[])[]) {
   const sumBuilder = createRowSumBuilder(written.rowsInChunk);
   for (const row of rows)
-    sumBuilder.pushShown(row.map((cell) => (typeof cell === 'string' ? toShownText(cell) : cell)));
+    sumBuilder.pushShownValues(row.map((cell) => (typeof cell === 'string' ? toShownText(cell) : cell)));
   return compareRowSums(written, sumBuilder.finish());
 }
 
@@ -57,14 +57,14 @@ describe('the checksums of rows', () => {
       [createTextInput('=1+1'), -0, true],
       [createTextInput('two\r\nlines'), 0.1 + 0.2, 1 / 3],
     ];
-    const shown = [
+    const shownRows = [
       ['007', "'quoted", ''],
       ['=1+1', 0, true],
       ['two\nlines', 0.3, 0.333333333333333],
     ];
     const written = computeSums(rows);
     const sumBuilder = createRowSumBuilder(written.rowsInChunk);
-    for (const row of shown) sumBuilder.pushShown(row);
+    for (const row of shownRows) sumBuilder.pushShownValues(row);
     expect(compareRowSums(written, sumBuilder.finish())).toEqual({ kind: 'same' });
   });
 

@@ -9,7 +9,7 @@ function createColumn(offset: number, cells: readonly (CellContent | undefined)[
     header: '',
     cells,
     inputs: cells.map((cell) => cell?.input ?? ''),
-    plain: { numberFormat: 'General', look: {} },
+    usualFormat: { numberFormat: 'General', look: {} },
   };
 }
 

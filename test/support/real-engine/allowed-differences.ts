@@ -15,7 +15,7 @@ export interface AllowedDifference {
   readonly embedded?: RegExp;
 }
 
-export const DECIDED_DIFFERENCES: readonly AllowedDifference[] = [
+export const ALLOWED_DIFFERENCES: readonly AllowedDifference[] = [
   {
     reason: "the words of the source's own refusal speak of the statement that each engine made",
     field: /^error$/,

@@ -1,8 +1,5 @@
 /** Asks about limits, forms of answers, refusals and lists of queries. */
-import { type Query, type Question, toQuestions } from './question';
-
-const TIME_MEMBER = 'sales.ordered_at';
-const weekRange = { dimension: TIME_MEMBER, dateRange: ['2026-11-16', '2026-11-20'] };
+import { type Query, type Question, TIME_MEMBER, toQuestions, weekRange } from './question';
 
 const LIMITS: Readonly<Record<string, Query>> = {
   'a limit of nothing': { measures: ['sales.units'], dimensions: ['sales.channel'], limit: 0 },

@@ -1,7 +1,7 @@
 /** Holds every JSON report of the sample company, and questions on which engines once differed. */
 import { SAMPLE_REPORTS } from '../../../src/platform/world';
 import { ANSWER_QUESTIONS } from './answer-questions';
-import { type Query, type Question, toQuestions } from './question';
+import { type Query, type Question, TIME_MEMBER, toQuestions, weekRange } from './question';
 import { RANGE_QUESTIONS } from './range-questions';
 
 export function createDirectedQuestions(): Question[] {
@@ -20,9 +20,6 @@ function createReportQuestions(): Question[] {
     json === undefined ? [] : [{ name: `report ${name}`, query: json }],
   );
 }
-
-const TIME_MEMBER = 'sales.ordered_at';
-const weekRange = { dimension: TIME_MEMBER, dateRange: ['2026-11-16', '2026-11-20'] };
 
 const ORDERS: Readonly<Record<string, Query>> = {
   'order by a dimension with its granularity': {

@@ -2,9 +2,8 @@
  * Reports of more than 50,000 rows, which the client fetches in pages. In each, pages could
  * disagree for a different reason.
  */
-import type { Query } from './question';
+import { type Query, TIME_MEMBER } from './question';
 
-const TIME_MEMBER = 'sales.ordered_at';
 const yearRange = ['2025-11-21', '2026-11-20'];
 
 export const PAGED_QUERIES: Readonly<Record<string, Query>> = {

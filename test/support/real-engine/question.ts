@@ -9,6 +9,10 @@ export interface Question {
   readonly clock?: string;
 }
 
+export const TIME_MEMBER = 'sales.ordered_at';
+/** Selects five days in a time dimension. */
+export const weekRange = { dimension: TIME_MEMBER, dateRange: ['2026-11-16', '2026-11-20'] };
+
 /** Lists the operators of filters on times. */
 export const DATE_OPERATORS = [
   'inDateRange',

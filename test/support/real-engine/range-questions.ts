@@ -1,7 +1,6 @@
 /** Sets two conditions on one time: a report's own range, and that of a user's filter. */
-import { type Query, toQuestions } from './question';
+import { type Query, TIME_MEMBER, toQuestions } from './question';
 
-const TIME_MEMBER = 'sales.ordered_at';
 const [springRange, autumnRange] = [
   ['2026-01-01', '2026-06-30'],
   ['2026-05-10', '2026-11-20'],

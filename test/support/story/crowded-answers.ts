@@ -4,7 +4,7 @@
  */
 import type { App } from '../../../src/app';
 import { containsRect, tryParseAddress } from '../../../src/grid';
-import type { readViews } from '../app';
+import type { readViews } from '../app-state';
 import type { CrowdedScene } from './crowded-edits';
 import { type Cell, findTypedTexts, readAllCells } from './outside-oracle';
 

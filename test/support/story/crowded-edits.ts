@@ -5,7 +5,8 @@
 
 import type { PlacementOptions } from '../../../src/app';
 import { StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
-import type { Chance } from '../chance';
+import { type Chance, shuffle } from '../chance';
+import { rect } from '../rect';
 import type { SmallReport } from '../small-platform';
 import { type Block, findBlocks, type OutsideOracle } from './outside-oracle';
 
@@ -158,19 +159,17 @@ function createReference({ store, chance }: CrowdedScene): string {
   return other && chance.nextBelow(2) === 0 ? `'${other.name.replaceAll("'", "''")}'!R1C1` : 'R1C13';
 }
 
-const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
-
 function typeText({ store, oracle }: CrowdedScene, sheetId: string, row: number, column: number): void {
-  store.write(sheetId, createCellRect(row, column), oracle.nextText(), 'formulas');
+  store.write(sheetId, rect(row, column), oracle.nextText(), 'formulas');
 }
 
 function typeFormula({ store, oracle }: CrowdedScene, sheetId: string, row: number, column: number, reference: string) {
-  store.write(sheetId, createCellRect(row, column), `="${oracle.nextFormulaText()} "&${reference}`, 'formulasR1C1');
+  store.write(sheetId, rect(row, column), `="${oracle.nextFormulaText()} "&${reference}`, 'formulasR1C1');
 }
 
 function typeDate({ store, oracle }: CrowdedScene, sheetId: string, row: number, column: number): void {
-  store.write(sheetId, createCellRect(row, column), DATE_FORMAT, 'numberFormats');
-  store.write(sheetId, createCellRect(row, column), oracle.nextDate(), 'values');
+  store.write(sheetId, rect(row, column), DATE_FORMAT, 'numberFormats');
+  store.write(sheetId, rect(row, column), oracle.nextDate(), 'values');
 }
 
 const MEASURES = ['Net', 'Share', 'Orders'] as const;
@@ -225,15 +224,6 @@ function createFacts(keys: readonly number[], seed: number): NonNullable<SmallRe
   }));
 }
 
-/**
- * A function of the add-in. When its file is opened, its formulas show `#NAME?` until they are
- * entered again.
- */
-export const FIGURE_FUNCTION = {
-  ...{ id: 'FIGURE', name: 'INLAY.FIGURE', isStreaming: true },
-  parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],
-} as const;
-
 /** Lists the changes of a report between two refreshes. */
 export const CROWDED_REPORT_CHANGES = {
   nextDay: (report, chance) => setRows(report, report.columns, readKeys(report), 1 + 2 * chance.nextBelow(400)),
@@ -266,9 +256,4 @@ function setRows(report: SmallReport, columns: readonly string[], keys: readonly
   if (report.pivot) report.facts = createFacts(keys, seed);
   else report.columns = columns;
   report.rows = keys.map((key) => createRow(key, columns, seed));
-}
-
-function shuffle<Item>(items: readonly Item[], chance: Chance): Item[] {
-  const remaining = [...items];
-  return items.flatMap(() => remaining.splice(chance.nextBelow(remaining.length), 1));
 }

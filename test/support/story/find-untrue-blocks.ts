@@ -1,7 +1,7 @@
 /** Finds blocks that the pane calls up to date although they do not show their report. */
 import { toShownText } from '../../../src/grid';
 import { tryReadUserCells } from '../../../src/placement';
-import { readViews } from '../app';
+import { readViews } from '../app-state';
 import type { SmallApp, SmallPlatform } from '../small-platform';
 import { computeShownColumn } from './crowded-edits';
 import { type Block, findBlocks, findTypedTexts } from './outside-oracle';
@@ -9,7 +9,7 @@ import { type Block, findBlocks, findTypedTexts } from './outside-oracle';
 /** Returns what is wrong; to be called after a refresh of all placements without edits. */
 export function findUntrueBlocks(test: SmallApp, platform: SmallPlatform): readonly string[] {
   const blocks = findBlocks(test.store);
-  return readViews(test).flatMap(({ id, status, notices, cells, ownCells }) => {
+  return readViews(test).flatMap(({ id, status, notices, cells, userCellsRecord: ownCells }) => {
     const userValues = tryReadUserCells(ownCells).cells.map(({ value }) => toShownText(value));
     const block = blocks.find((candidate) => candidate.id === id);
     const claimsUpToDate =

@@ -5,7 +5,7 @@
 import { formatCell, type Rect } from '../../../src/grid';
 import { formatAnchorName, tryReadKeptNotes, tryReadUserCells } from '../../../src/placement';
 import type { TrackedReference, WorkbookStore } from '../../../src/workbench/store';
-import { readPlacements } from '../run-stage';
+import { readPlacements } from '../file-records';
 
 export interface Cell {
   readonly sheetId: string;

@@ -3,7 +3,7 @@
  * of the rows of its report meanwhile.
  */
 import { SHEET_COLUMNS, SHEET_ROWS, StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
-import type { Chance } from '../chance';
+import { type Chance, shuffle } from '../chance';
 import type { SmallReport } from '../small-platform';
 import { readBlock, type ShownBlock, type TypedTexts } from './typed-texts';
 
@@ -168,9 +168,4 @@ export function createRow(key: number, columns: readonly string[], seed: number)
     if (column === 'Key') return `k${key}`;
     return column === 'Kind' ? `kind ${key % 3}` : `${column} ${key} ${seed}`;
   });
-}
-
-function shuffle<Item>(items: readonly Item[], chance: Chance): Item[] {
-  const remaining = [...items];
-  return items.flatMap(() => remaining.splice(chance.nextBelow(remaining.length), 1));
 }

@@ -6,7 +6,7 @@
 import type { Rect } from '../../../src/grid';
 import { countHeaderRows, formatAnchorName, tryReadKeptNotes, tryReadUserCells } from '../../../src/placement';
 import type { TrackedReference, WorkbookStore } from '../../../src/workbench/store';
-import { readPlacements } from '../run-stage';
+import { readPlacements } from '../file-records';
 
 interface Spot {
   readonly sheetId: string;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CONFORMANCE_CASES } from '../../../src/workbench/conformance';
 import { readBeliefs } from '../../../src/workbench/conformance/beliefs';
+import { ROOT } from '../../support/root';
 
-const ROOT = resolve(__dirname, '../../..');
 const BELIEFS = readBeliefs();
 
 /**

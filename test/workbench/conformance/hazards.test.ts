@@ -4,8 +4,7 @@ import { CONFORMANCE_CASES } from '../../../src/workbench/conformance';
 import { readBeliefs } from '../../../src/workbench/conformance/beliefs';
 import { readHazards } from '../../../src/workbench/conformance/hazards';
 import { PROFILES } from '../../../src/workbench/host';
-
-const ROOT = resolve(__dirname, '../../..');
+import { ROOT } from '../../support/root';
 
 test('the table of hazards names beliefs, cases, switches and test files that exist [P17]', () => {
   const hazards = readHazards();

@@ -1,17 +1,11 @@
 import { createExcelHost, type ExcelSwitches, type HostMessage, toWireMessage } from '../../../src/workbench/host';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
+import { FIGURE_FUNCTION } from '../../support/custom-functions';
 import { openBench } from '../store/store-fixture';
-
-const FIGURE = {
-  id: 'FIGURE',
-  name: 'INLAY.FIGURE',
-  isStreaming: true,
-  parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],
-} as const;
 
 /** Opens an add-in's page whose answers the test sends. */
 function openAddinPage(
-  store: WorkbookStore = createWorkbookStore({ customFunctions: [FIGURE] }),
+  store: WorkbookStore = createWorkbookStore({ customFunctions: [FIGURE_FUNCTION] }),
   switches: Partial<ExcelSwitches> = {},
 ) {
   const startRequests: number[] = [];
@@ -60,7 +54,7 @@ describe('calls of formulas', () => {
   });
 
   it('a call of a custom function contains the address of its cell if the function requires it', async () => {
-    const functionWithAddress = { ...FIGURE, requiresAddress: true };
+    const functionWithAddress = { ...FIGURE_FUNCTION, requiresAddress: true };
     const page = openAddinPage(createWorkbookStore({ customFunctions: [functionWithAddress] }));
     page.listen();
     page.store.renameSheet(page.store.activeSheetId, 'My sheet');
@@ -76,7 +70,7 @@ describe('calls of formulas', () => {
     'a custom function gets an empty cell as %s, unlike an empty text',
     async (emptyArguments, expectedValue) => {
       const matrix = { type: 'any', isOptional: true, isRepeating: false, isMatrix: true } as const;
-      const functionWithMatrix = { ...FIGURE, parameters: [...FIGURE.parameters, matrix] };
+      const functionWithMatrix = { ...FIGURE_FUNCTION, parameters: [...FIGURE_FUNCTION.parameters, matrix] };
       const page = openAddinPage(createWorkbookStore({ customFunctions: [functionWithMatrix] }), { emptyArguments });
       page.listen();
       page.set('C1', '=""');

@@ -227,8 +227,8 @@ describe('the undo list', () => {
         sheet.name = 'Else';
       },
     ],
-  ])('%s empties the undo list only if the profile says so', async (end, work) => {
-    for (const ends of [[], [end]]) {
+  ])('%s empties the undo list only if the profile says so', async (undoEnd, work) => {
+    for (const ends of [[], [undoEnd]]) {
       const excel = await openWithValue({ undoEnds: new Set(ends) });
       await runBatch(excel, work);
       expect(excel.store.canUndo).toBe(ends.length === 0);

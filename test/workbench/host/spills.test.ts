@@ -1,11 +1,10 @@
 import { type CustomCall, createWorkbookStore } from '../../../src/workbench/store';
+import { ROWS_FUNCTION } from '../../support/custom-functions';
 import { openExcel } from '../../support/excel-host';
 import { runBatch } from './host-fixture';
 
-const ROWS = { id: 'ROWS', name: 'INLAY.ROWS', isStreaming: true, parameters: [] } as const;
-
 it('a range reports spilled results over it, and a cell reports the formula and the extent of its spill', async () => {
-  const store = createWorkbookStore({ customFunctions: [ROWS] });
+  const store = createWorkbookStore({ customFunctions: [ROWS_FUNCTION] });
   const excel = await openExcel({ store });
   const calls: CustomCall[] = [];
   store.customFunctions.attach({ begin: (call) => calls.push(call), end: () => undefined });

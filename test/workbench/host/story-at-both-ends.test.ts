@@ -1,6 +1,7 @@
 import type { PlatformServer } from '../../../src/platform';
 import { CURRENT_REQUIREMENTS } from '../../../src/workbench/host';
-import { type AppUnderTest, answerEdits, openApp, waitUntil } from '../../support/app';
+import { type AppUnderTest, openApp, waitUntil } from '../../support/app';
+import { answerEdits } from '../../support/app-state';
 import { createMinimumRequirements } from '../../support/minimum-excel';
 import { startSeededPlatform } from '../../support/seeded-store';
 

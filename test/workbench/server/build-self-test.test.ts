@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { CONFORMANCE_CASES } from '../../../src/workbench/conformance';
+import { ROOT } from '../../support/root';
 
-const ROOT = resolve(__dirname, '../../..');
 const BUILD_FOLDER = join(ROOT, '.inlay/self-test');
 
 function runNpm(script: string, parameters: readonly string[] = [], environment: Record<string, string> = {}) {

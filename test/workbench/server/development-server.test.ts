@@ -101,9 +101,9 @@ describe('the development server', () => {
       day: 2,
       date: '2026-11-22',
       orders: 181,
-      opened: 'HM050',
-      closed: 'HM047',
-      corrected: 2_000_399_994,
+      openedStore: 'HM050',
+      closedStore: 'HM047',
+      correctedOrder: 2_000_399_994,
     };
     expect(await (await get('/trading-days', options)).text()).toBe(
       'Trading day 2, 2026-11-22: 181 orders, store HM050 opened, HM047 closed, order 2000399994 was corrected. Refresh to see it.',

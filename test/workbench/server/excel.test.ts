@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
-
-const ROOT = resolve(__dirname, '../../..');
+import { join } from 'node:path';
+import { ROOT } from '../../support/root';
 
 describe('npm run excel', () => {
   it('npm run excel refuses an unknown option and names the known one', () => {

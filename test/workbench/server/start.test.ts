@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { verifyDataToken } from '../../../src/platform/data-token';
 import { openDataFolder } from '../../../src/platform/store';
 import { readPort } from '../../../src/workbench/server/start-problem';
 import { findDataRequest } from '../../support/platform-requests';
 import { runPostgresServer } from '../../support/postgres-server';
+import { ROOT } from '../../support/root';
 import { startWorkbench } from '../../support/workbench';
-
-const ROOT = resolve(__dirname, '../../..');
 
 /** Runs the script of `npm start` and returns its output and exit code. */
 function runStart(variables: Record<string, string>): Promise<{ code: number | null; out: string; error: string }> {

@@ -77,8 +77,8 @@ export const administrationTexts: Translation<typeof english.administrationTexts
   workbooks: {
     which: 'Arbeitsmappe',
     other: 'Andere Arbeitsmappe…',
-    reports: '{id}: {reports}',
-    moreReports: '{id}: {reports} und {rest} weitere',
+    option: '{id}: {reports}',
+    moreReports: '{list} und {count} weitere',
     id: 'ID der Arbeitsmappe',
     idHint: 'Die Nummer in der Adresse der Arbeitsmappe auf der Plattform.',
     shared: 'Aus dem gemeinsamen Arbeitsbereich kopieren',

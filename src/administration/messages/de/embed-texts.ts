@@ -70,12 +70,12 @@ export const embedTexts: Translation<typeof english.embedTexts> = {
     problemAt: '<cells>{address}</cells> {problem}',
     moreProblems: 'Und {count} weitere.',
     obstaclesAt: {
-      one: '<strong>{count} nicht leere Zelle ist im Weg</strong> bei <cells>{address}</cells>. Fügen Sie dort eine Spalte ein und lesen Sie erneut, oder überschreiben Sie die Zellen.',
+      one: '<strong>{count} nicht leere Zelle ist im Weg</strong> bei <cells>{address}</cells>. Fügen Sie dort eine Spalte ein und lesen Sie erneut, oder überschreiben Sie die Zelle.',
       other:
         '<strong>{count} nicht leere Zellen sind im Weg</strong> bei <cells>{address}</cells>. Fügen Sie dort eine Spalte ein und lesen Sie erneut, oder überschreiben Sie die Zellen.',
     },
     obstaclesWithSample: {
-      one: '<strong>{count} nicht leere Zelle ist im Weg</strong> („{sample}“) bei <cells>{address}</cells>. Fügen Sie dort eine Spalte ein und lesen Sie erneut, oder überschreiben Sie die Zellen.',
+      one: '<strong>{count} nicht leere Zelle ist im Weg</strong> („{sample}“) bei <cells>{address}</cells>. Fügen Sie dort eine Spalte ein und lesen Sie erneut, oder überschreiben Sie die Zelle.',
       other:
         '<strong>{count} nicht leere Zellen sind im Weg</strong> („{sample}“) bei <cells>{address}</cells>. Fügen Sie dort eine Spalte ein und lesen Sie erneut, oder überschreiben Sie die Zellen.',
     },

@@ -81,7 +81,7 @@ export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = 
   firstFound: 'Erste {shown} Zeitpläne',
   allFound: { one: '{count} Zeitplan', other: '{count} Zeitpläne' },
   none: 'Keine passenden Zeitpläne.',
-  noneNext: 'Prüfen Sie Nummer oder E-Mail-Adresse, oder suchen Sie ohne Empfänger.',
+  noneNext: 'Prüfen Sie Ihre Angaben, oder lassen Sie das Dashboard leer und wählen Sie „Beliebig“.',
   dashboardOf: 'Dashboard {id}',
   switchedOff: 'ausgeschaltet',
   sendsNothing: 'Nachrichten aus',
@@ -186,7 +186,7 @@ export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = 
     duplicate: 'Wie {original}',
     notSent: 'Nicht gesendet',
     unanswered: 'Gesendet, noch keine Antwort',
-    refused: 'Nicht entfernt: Die Plattform hat diese Gruppe abgelehnt',
+    refused: 'Nicht entfernt: Die Plattform hat die Anfrage mit diesem Empfänger abgelehnt',
   },
   unreadableEntries: {
     email: 'Übersprungen: Die Plattform kann niemanden anhand der E-Mail-Adresse entfernen',

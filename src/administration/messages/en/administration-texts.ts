@@ -78,8 +78,8 @@ export const administrationTexts = {
   workbooks: {
     which: 'Workbook',
     other: 'Another workbook…',
-    reports: '{id}: {reports}',
-    moreReports: '{id}: {reports} and {rest} more',
+    option: '{id}: {reports}',
+    moreReports: '{list} and {count} more',
     id: 'Workbook id',
     idHint: 'The number in the workbook’s address on the platform.',
     shared: 'Copy from the shared workspace',

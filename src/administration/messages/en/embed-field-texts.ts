@@ -65,7 +65,7 @@ export const embedProblemTexts = {
   notWholeNumber: 'Enter a whole number, for example 12.',
   notChoice: 'Enter true or false, or leave it empty.',
   tooLong: 'This text is too long. Shorten it.',
-  tooMany: 'Enter at most 1,000.',
+  tooMany: 'Enter at most 1,000 items.',
   notJson: 'This isn’t JSON. Check the quotes and brackets.',
   notObject: 'Enter a JSON object, for example {"country": "IE"}.',
   notGroupDefinitions: 'Enter names separated by commas, or JSON: [{"name": "planners"}].',

@@ -80,7 +80,7 @@ export const schedulePageTexts = {
   firstFound: 'First {shown} schedules',
   allFound: { one: '{count} schedule', other: '{count} schedules' },
   none: 'No schedules match.',
-  noneNext: 'Check the number or email address, or search for anyone.',
+  noneNext: 'Check your entries, or leave the dashboard empty and choose “Anyone”.',
   dashboardOf: 'Dashboard {id}',
   switchedOff: 'turned off',
   sendsNothing: 'messages off',

@@ -20,14 +20,14 @@ export const caption: BlockFeature = {
       written.captionCell?.by !== (choices.caption ? createCaptionText(parts, session, origin).by : undefined);
     return {
       isDue,
-      ...{ claim, claimFirst: claim },
+      ...{ claim, claimForNewBlock: claim },
       async plan({ resultLayout: { placement }, refreshedAt: at, changesRows }, claimed) {
         const { choices, written } = placement;
         // If no row changes, the caption keeps the time of the rows.
         if (!isDue(placement) && !(choices.caption && (await changesRows()))) return undefined;
         return planCaption(written.captionCell, claimed, choices.caption ? await createContent(at) : undefined);
       },
-      planFirst: async (draft, claimed) =>
+      planNewBlock: async (draft, claimed) =>
         draft.options.caption
           ? planFirstCaption(parts.workbook, draft, claimed, await createContent(draft.refreshedAt))
           : undefined,

@@ -2,7 +2,7 @@
 import { type Address, type CellInput, createTextInput, type DependentRange } from '../../../grid';
 import { type Caption, getCellAbove, isOurCaption } from '../../../placement';
 import type { Workbook } from '../../../workbook';
-import type { ClaimedCell, FeaturePlan, FirstDraft } from '../../pipeline/block-feature';
+import type { ClaimedCell, FeaturePlan, NewBlockDraft } from '../../pipeline/block-feature';
 import type { Notice } from '../../pipeline/commit/notice';
 
 type CaptionContent = Pick<Caption, 'by' | 'text'>;
@@ -39,7 +39,7 @@ export function planCaption(
 /** Plans the caption of a block that is not in the sheet yet. */
 export async function planFirstCaption(
   workbook: Workbook,
-  { block, overwrites }: FirstDraft,
+  { block, overwrites }: NewBlockDraft,
   { numberFormat }: ClaimedCell,
   content: CaptionContent,
 ): Promise<FeaturePlan> {

@@ -34,7 +34,7 @@ function findQuestion(dependents: DependentCandidates, draft: WriteDraft): Pendi
     kind: 'asks',
     question: {
       kind: 'reach',
-      reach: { ...size, cells: changedCells, names: changedNames, isPrinted: extendsPrintArea },
+      reach: { ...size, cells: changedCells, names: changedNames, includesPrintArea: extendsPrintArea },
     },
   };
 }
@@ -54,10 +54,22 @@ function planRanges(
   );
   const { isComplete } = dependents;
   const noticeFields = hasLeavingColumns
-    ? { formulas: 0, names: 0, isPrinted: false, left: [...changedCells, ...unchangedCells, ...changedNames] }
-    : { formulas: changedCells.length, names: changedNames.length, isPrinted: extendsPrintArea, left: unchangedCells };
+    ? {
+        formulas: 0,
+        names: 0,
+        includesPrintArea: false,
+        unextended: [...changedCells, ...unchangedCells, ...changedNames],
+      }
+    : {
+        formulas: changedCells.length,
+        names: changedNames.length,
+        includesPrintArea: extendsPrintArea,
+        unextended: unchangedCells,
+      };
   const hasNotice =
-    noticeFields.formulas + noticeFields.names + noticeFields.left.length > 0 || noticeFields.isPrinted || !isComplete;
+    noticeFields.formulas + noticeFields.names + noticeFields.unextended.length > 0 ||
+    noticeFields.includesPrintArea ||
+    !isComplete;
   return {
     // Formulas that the write itself fills into rows get the same longer ranges as existing ones.
     ...(hasLeavingColumns

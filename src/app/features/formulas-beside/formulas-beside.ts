@@ -20,8 +20,8 @@ function beginFormulas({ workbook }: PlacementParts): FeatureWork {
       const [formulaColumns] = await workbook.readSnapshot({ kind: 'formulasBeside', body });
       return { besidePlan: planFormulasBeside(currentRect, block, headerRows, formulaColumns) };
     },
-    claimFirst: ({ resultLayout: { placement } }) => ({ needsFormulasBeside: placement.choices.fillBeside }),
-    planFirst: async ({ formulasBeside: formulaColumns }) => ({
+    claimForNewBlock: ({ resultLayout: { placement } }) => ({ needsFormulasBeside: placement.choices.fillBeside }),
+    planNewBlock: async ({ formulasBeside: formulaColumns }) => ({
       ...{ changes: [], patch: {}, notices: [] },
       afterWrite: (block) => fillFormulas(block, formulaColumns),
     }),

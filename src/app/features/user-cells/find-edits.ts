@@ -46,7 +46,7 @@ export interface FoundEdits {
    * Says whether `writtenRow` of an edit counts the rows of the last write; false if an undo has
    * restored the rows before that write.
    */
-  readonly areRowsOfLastWrite: boolean;
+  readonly areRowNumbersOfLastWrite: boolean;
   /**
    * Says whether edited cells cannot be distinguished from cells that the report has changed since.
    */
@@ -60,17 +60,13 @@ export interface FoundEdits {
 
 export async function findEdits(parts: Parts, block: BlockToCompare): Promise<FoundEdits> {
   const { placement, members, body, cached } = block;
-  const {
-    comparison,
-    currentSums: currentChecksums,
-    isUndone: showsFormerRows,
-  } = await compareWithChecksums(parts, block);
+  const { comparison, currentSums: currentChecksums, resemblesFormerRows } = await compareWithChecksums(parts, block);
   const currentSums = currentChecksums && writeRowSums(currentChecksums);
   const noEdits = {
     edits: [],
     findWrittenValue: () => undefined,
     mayHaveWritten: () => false,
-    areRowsOfLastWrite: true,
+    areRowNumbersOfLastWrite: true,
     isUnclear: false,
   };
   // In a half-written block no cell counts as edited, because it holds rows of two results.
@@ -91,32 +87,32 @@ export async function findEdits(parts: Parts, block: BlockToCompare): Promise<Fo
       ...toBodyRow(edit),
       writtenRow: edit.writtenRow === undefined ? undefined : toRowIndex(edit.writtenRow),
     }));
-  const { lastRows, before: rowsBefore } = getWrittenRows(placement, cached, showsFormerRows);
+  const { lastRows, formerRows } = getWrittenRows(placement, cached, resemblesFormerRows);
   if (!lastRows) {
     const edits = toBlockEdits(findHandEdits(currentRows, pickSuspects(newRows), newRows));
     return { ...noEdits, edits, isUnclear: edits.length > 0, currentSums };
   }
   const currentChecksumRows = mapCells(currentRows, toWrittenForm);
-  const isUndone = rowsBefore !== undefined && hasUndoneRows(rowsBefore, currentChecksumRows, pickSuspects(lastRows));
+  const isUndone = formerRows !== undefined && hasUndoneRows(formerRows, currentChecksumRows, pickSuspects(lastRows));
   // Rows from before the last write are not picked by number: even if there were as many, they may
   // have been in other places.
   const edits = isUndone
-    ? findHandEdits(currentChecksumRows, rowsBefore, mapCells(newRows, toWrittenForm), lastRows).map(toBodyRow)
+    ? findHandEdits(currentChecksumRows, formerRows, mapCells(newRows, toWrittenForm), lastRows).map(toBodyRow)
     : toBlockEdits(findHandEdits(currentChecksumRows, pickSuspects(lastRows), mapCells(newRows, toWrittenForm)));
-  const findValue = createValueFinder(isUndone ? rowsBefore : lastRows);
+  const findValue = createValueFinder(isUndone ? formerRows : lastRows);
   return {
     edits,
-    findWrittenValue: cached ? findValue : createUneditedFinder(block, edits),
+    findWrittenValue: cached ? findValue : createBlockValueFinder(block, edits),
     mayHaveWritten: (edit, member, value) =>
       toShownValue(findValue(edit, member)) === toShownValue(toWrittenForm(value)),
-    areRowsOfLastWrite: !isUndone,
+    areRowNumbersOfLastWrite: !isUndone,
     isUnclear: false,
     currentSums,
   };
 }
 
 /** Reads the written values from the block itself; undefined for an edited cell. */
-function createUneditedFinder(
+function createBlockValueFinder(
   { members, body }: BlockToCompare,
   edits: readonly HandEdit[],
 ): FoundEdits['findWrittenValue'] {

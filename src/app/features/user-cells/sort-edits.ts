@@ -195,7 +195,7 @@ function describeEdit(block: EditedBlock, identity: RowIdentity, edit: HandEdit)
   if (writtenRow === undefined) return { ...describedEdit, writtenValue: undefined, cell: undefined };
   const findReported = (name: string) => {
     const isSameRowAndMember = (cell: UserCell) =>
-      foundEdits.areRowsOfLastWrite && cell.member === name && cell.row === writtenRow;
+      foundEdits.areRowNumbersOfLastWrite && cell.member === name && cell.row === writtenRow;
     const previousCell = identity.previousCells.cells.find(isSameRowAndMember);
     return previousCell ? previousCell.reports : foundEdits.findWrittenValue(edit, name);
   };

@@ -107,14 +107,14 @@ export type Notice =
   | { readonly kind: 'notesStay'; readonly count: number }
   /**
    * Formulas, names and the print area cover the new rows now, except the formulas of the cells in
-   * `left`.
+   * `unextended`.
    */
   | {
       readonly kind: 'reach';
       readonly formulas: number;
       readonly names: number;
-      readonly isPrinted: boolean;
-      readonly left: readonly string[];
+      readonly includesPrintArea: boolean;
+      readonly unextended: readonly string[];
       /** Is false if the workbook has more formulas than were checked. */
       readonly isAll: boolean;
     }
@@ -182,7 +182,7 @@ function getRank(notice: Notice): number {
     case 'notes':
       return notice.left > 0 ? RANK_TO_DO : RANK_DONE;
     case 'reach':
-      return notice.left.length > 0 || !notice.isAll ? RANK_TO_DO : RANK_DONE;
+      return notice.unextended.length > 0 || !notice.isAll ? RANK_TO_DO : RANK_DONE;
     case 'cut':
     case 'formatsStay':
     case 'laidOutOf':

@@ -4,9 +4,9 @@
  */
 import { formatAddress } from '../../../grid';
 import {
+  countFilledLevels,
   countHeaderRows,
   countLevels,
-  countLevelsShown,
   findUserColumns,
   listLongTextAddresses,
   type Placement,
@@ -61,7 +61,7 @@ export function collectNotices(outcome: WriteOutcome, recorded: RecordingResult)
 function listEmptyHeaderNotices(placement: Placement, { columns }: Result): Notice[] {
   const needed = countLevels(columns);
   const emptyRows = countHeaderRows(placement.written) - needed;
-  return emptyRows > 0 && countLevelsShown(placement.written) > needed
+  return emptyRows > 0 && countFilledLevels(placement.written) > needed
     ? [{ kind: 'headersEmpty', rows: emptyRows }]
     : [];
 }

@@ -46,7 +46,7 @@ type ReadRows = RowsToWrite | 'deleted' | 'noAccess';
  * @param isUnattended true if the user has not asked for the rows, so that they may come from the
  * engine's cache
  */
-export function shareRows(
+export function createSharedRowReader(
   parts: Pick<PlacementParts, 'freshness' | 'pause' | 'reader'>,
   session: Session,
   isUnattended: boolean,

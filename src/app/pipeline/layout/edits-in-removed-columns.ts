@@ -175,15 +175,15 @@ async function readTypedCells(
 ): Promise<ReturnType<typeof findPossiblyTypedCells>> {
   const cached = renameCachedRows(await readCachedRows(parts, placement), renamedMembers);
   const { currentRows, leavingColumns: leaving, stayingColumns } = leavingColumns;
-  const { comparison, isUndone } = await compareWithChecksums(parts, {
+  const { comparison, resemblesFormerRows } = await compareWithChecksums(parts, {
     placement,
     body: currentRows,
     members: [...stayingColumns, ...leaving],
   });
-  const { lastRows, before: rowsBefore } = getWrittenRows(placement, cached, isUndone);
+  const { lastRows, formerRows } = getWrittenRows(placement, cached, resemblesFormerRows);
   if (lastRows)
     return {
-      cells: findTypedCells(leavingColumns, lastRows, rowsBefore, cached ? undefined : toChecksum),
+      cells: findTypedCells(leavingColumns, lastRows, formerRows, cached ? undefined : toChecksum),
       isCertain: true,
     };
   if (comparison.kind === 'unknown')

@@ -71,20 +71,22 @@ export async function matchColumns(
     ...confirmedMembers.map((doubt) => [doubt.member, getCurrentName(doubt)] as const),
   ]);
   const headers = new Map(
-    confirmedRenames.flatMap(({ member, newName, shown }) => (newName === undefined ? [[member, shown] as const] : [])),
+    confirmedRenames.flatMap(({ member, newName, newTitle: shown }) =>
+      newName === undefined ? [[member, shown] as const] : [],
+    ),
   );
   const openDoubt = doubtfulNames.find(({ member }) => !answers.has(member));
   return {
     renamedMembers,
     doubtfulColumn: openDoubt && {
       members: [openDoubt.member, getCurrentName(openDoubt)],
-      check: { kind: 'renamed', was: openDoubt.title, now: openDoubt.shown },
+      check: { kind: 'renamed', was: openDoubt.title, now: openDoubt.newTitle },
     },
     applyTo: (placementToRename) => renamePlacement(addUndoneFields(placementToRename), renamedMembers, headers),
   };
 }
 
-function getCurrentName({ newName, shown }: DoubtfulName): string {
+function getCurrentName({ newName, newTitle: shown }: DoubtfulName): string {
   return newName ?? shown;
 }
 

@@ -30,17 +30,21 @@ export interface BlockBody {
 /**
  * Returns the rows of the last write and of the one before: as values if this device has them, else
  * as checksums. The last ones are undefined if nothing tells which cells were edited.
- * @param isUndone true if the block resembles the write before the last one more
+ * @param resemblesFormerRows true if the block resembles the write before the last one more
  */
 export function getWrittenRows(
   placement: Placement,
   cached: CachedRows | undefined,
-  isUndone = false,
-): { readonly lastRows: MemberRows | undefined; readonly before: MemberRows | undefined } {
-  if (cached) return { lastRows: toMemberRows(cached.written), before: cached.before && toMemberRows(cached.before) };
+  resemblesFormerRows = false,
+): { readonly lastRows: MemberRows | undefined; readonly formerRows: MemberRows | undefined } {
+  if (cached)
+    return { lastRows: toMemberRows(cached.written), formerRows: cached.before && toMemberRows(cached.before) };
   const { rowSums, layout } = placement.written;
-  const before = getFormerChecksumRows(placement);
-  return { lastRows: isUndone && !before ? undefined : toChecksumRows(tryReadRowSums(rowSums), layout), before };
+  const formerRows = getFormerChecksumRows(placement);
+  return {
+    lastRows: resemblesFormerRows && !formerRows ? undefined : toChecksumRows(tryReadRowSums(rowSums), layout),
+    formerRows,
+  };
 }
 
 function toMemberRows({ columns, rowCount }: CachedResult): MemberRows {
@@ -88,7 +92,7 @@ export async function compareWithChecksums(
 ): Promise<{
   readonly comparison: RowComparison | { readonly kind: 'unknown' };
   readonly currentSums?: RowSums;
-  readonly isUndone?: boolean;
+  readonly resemblesFormerRows?: boolean;
 }> {
   const { rowSums, formerRowSums, layout } = placement.written;
   const sums = tryReadRowSums(rowSums);
@@ -111,9 +115,9 @@ export async function compareWithChecksums(
   if (comparison.kind !== 'edited') return { comparison, currentSums };
   const formerSums = tryReadRowSums(formerRowSums);
   const before = formerSums && compareRowSums(formerSums, await sumRows(formerSums));
-  const isUndone = before !== undefined && countEditedRows(before) < countEditedRows(comparison);
-  if (isUndone) observations.note('refreshesUndone');
-  return { comparison: before?.kind === 'same' ? before : comparison, currentSums, isUndone };
+  const resemblesFormerRows = before !== undefined && countEditedRows(before) < countEditedRows(comparison);
+  if (resemblesFormerRows) observations.note('refreshesUndone');
+  return { comparison: before?.kind === 'same' ? before : comparison, currentSums, resemblesFormerRows };
 }
 
 function countEditedRows(comparison: RowComparison): number {

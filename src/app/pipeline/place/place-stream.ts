@@ -9,7 +9,7 @@ import { isWorkbookFailure } from '../../../workbook';
 import { AppFailure } from '../../failure';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { planFirstFeatures } from '../call-features';
+import { planFeaturesOfNewBlock } from '../call-features';
 import { registerWritten } from '../commit/register-written';
 import type { PipelineControl } from '../events';
 import type { FetchedRows, ResultPiece } from '../fetch/fetch';
@@ -66,7 +66,7 @@ export async function writeArrivingRows(
       if (piece.kind === 'rows') await writer.write(piece.partialResult);
       if (piece.kind !== 'end') continue;
       const refresh = createWrite(piece.fetched);
-      const plan = planOnFreeGround(refresh, survey, await planFirstFeatures(refresh, survey));
+      const plan = planOnFreeGround(refresh, survey, await planFeaturesOfNewBlock(refresh, survey));
       dependentRanges.push(...(plan.cells.dependentRanges ?? []));
       const written = await writer.finish(createScript(parts, plan, block.sheet));
       const streamedWrite: WriteOutcome = { kind: 'written', plan, slots: plan.slots, hasChanged: true, ...written };

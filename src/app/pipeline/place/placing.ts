@@ -17,7 +17,7 @@ import type { Session } from '../../session/session';
 import { forgetFilterCells } from '../../workbook/filter-cells';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { retryOnConflict } from '../../workbook/retry-on-conflict';
-import { rememberUnanswered } from '../../workbook/unfinished-writes';
+import { recordUnknownOutcome } from '../../workbook/write-recovery';
 import { addAnswer } from '../answers';
 import { collectFollowUps } from '../call-features';
 import { commitWritten } from '../commit/commit';
@@ -112,9 +112,9 @@ async function trackPlacing(
 ): Promise<PlaceOutcome> {
   parts.allowedReports.startPlacing(id, { platform, deploymentId: deployment.id, reportId: report.id });
   try {
-    return await rememberUnanswered(parts, id, removeNamesUnlessPlaced(parts, options.filters, place()));
+    return await recordUnknownOutcome(parts, id, removeNamesUnlessPlaced(parts, options.filters, place()));
   } finally {
-    if (!parts.unansweredIds.has(id)) parts.allowedReports.endPlacing(id);
+    if (!parts.unknownOutcomeIds.has(id)) parts.allowedReports.endPlacing(id);
   }
 }
 

@@ -13,8 +13,8 @@ import { hasOpenOutcome, type Workbook } from '../../../workbook';
 import { findFeatureCells, needsCellAbove } from '../../features/registered-features';
 import { runOnAddedSheet } from '../../workbook/added-sheet';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { createJournalEntry, restoreAnchor } from '../../workbook/unfinished-writes';
-import { mergeContents, planFeaturesOnNewSheet, planFirstFeatures } from '../call-features';
+import { createJournalEntry, restoreAnchor } from '../../workbook/write-recovery';
+import { mergeContents, planFeaturesOfNewBlock, planFeaturesOnNewSheet } from '../call-features';
 import type { PipelineControl } from '../events';
 import { assertFitsOnSheet } from '../fetch/fetch';
 import { type CurrentColumnLayout, insertUserCells } from '../layout/column-layout';
@@ -34,7 +34,7 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
   const { result } = insertUserCells({ ...resultLayout, slots }, placement, anchor);
   const features = [
     ...featurePlansForOld,
-    ...(await planFirstFeatures(refresh, { claimedCells: [], formulasBeside: { left: 0, right: 0 } })),
+    ...(await planFeaturesOfNewBlock(refresh, { claimedCells: [], formulasBeside: { left: 0, right: 0 } })),
   ];
   const block = planBlock({
     ...{ anchor, frame: { kind: 'free' }, remainingBlock: undefined, occupiedRects: [] },

@@ -32,7 +32,7 @@ import {
 import type { BlockWrite, RecordUpdates, Workbook, WriteControl, WriteResult } from '../../../workbook';
 import { AppFailure } from '../../failure';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { createJournalEntry } from '../../workbook/unfinished-writes';
+import { createJournalEntry } from '../../workbook/write-recovery';
 import { countWrittenRows, createPatch, createRefreshPatch } from '../commit/patch';
 import type { PipelineControl } from '../events';
 import { formatCellText } from '../layout/format-value';

@@ -28,7 +28,7 @@ interface ReportFilter {
   readonly operator: string;
   readonly values: readonly string[];
   /** Set if the filter's values are numbers. */
-  readonly isNumber?: 'ofMeasure' | 'ofColumn';
+  readonly numberKind?: 'ofMeasure' | 'ofColumn';
 }
 
 export interface FilterChoices {
@@ -128,8 +128,8 @@ function describeReportFilter(filter: unknown, model: ReadonlyMap<string, ModelM
   if ((member ?? dimension) === undefined) return [{ titles, operator: 'several', values: [] }];
   const texts = Array.isArray(values) ? values.map((value) => (value === null ? '' : String(value))) : [];
   const firstMember = model.get(names[0] ?? '');
-  const isNumber = firstMember?.kind === 'measure' ? 'ofMeasure' : 'ofColumn';
-  return [{ titles, operator: String(operator), values: texts, ...(firstMember?.type === 'number' && { isNumber }) }];
+  const numberKind = firstMember?.kind === 'measure' ? 'ofMeasure' : 'ofColumn';
+  return [{ titles, operator: String(operator), values: texts, ...(firstMember?.type === 'number' && { numberKind }) }];
 }
 
 function listMembers(filter: unknown): readonly string[] {
@@ -165,8 +165,12 @@ export function buildExistingValuesQuery(member: string, values: readonly string
  * other half is right. It is undefined if all texts are too short. `'Hambrug' -> starts with 'Hamb'
  * or ends with 'rug'`
  */
-export function buildSimilarValuesQuery(member: string, typed: readonly string[], limit: number): object | undefined {
-  const halves = typed.flatMap((text) => {
+export function buildSimilarValuesQuery(
+  member: string,
+  typedTexts: readonly string[],
+  limit: number,
+): object | undefined {
+  const halves = typedTexts.flatMap((text) => {
     const letters = text.trim();
     const middle = Math.ceil(letters.length / 2);
     return letters.length < 2 ? [] : [{ first: letters.slice(0, middle), second: letters.slice(middle) }];
@@ -183,8 +187,8 @@ export function buildSimilarValuesQuery(member: string, typed: readonly string[]
  * Returns the value with the smallest edit distance to the typed text; undefined if all are too
  * different.
  */
-export function findNearestValue(typed: string, values: readonly string[]): string | undefined {
-  const normalized = typed.trim().toLowerCase();
+export function findNearestValue(typedText: string, values: readonly string[]): string | undefined {
+  const normalized = typedText.trim().toLowerCase();
   const maxDistance = Math.max(2, Math.floor(normalized.length / 2));
   let nearest: { readonly value: string; readonly distance: number } | undefined;
   for (const value of values) {

@@ -70,12 +70,12 @@ function addDetails(title: string, ...details: readonly (string | undefined)[]):
  */
 function findDistinctWords(group: readonly TitledColumn[]): ReadonlyMap<TitledColumn, string> {
   const names = group.map(({ name }) => (name.split('.')[1] ?? name).split('_').filter((word) => word !== ''));
-  const start = countCommonWords(names);
-  const rests = names.map((words) => words.slice(start));
-  const end = countCommonWords(rests.map((words) => [...words].reverse()));
+  const commonAtStart = countCommonWords(names);
+  const rests = names.map((words) => words.slice(commonAtStart));
+  const commonAtEnd = countCommonWords(rests.map((words) => [...words].reverse()));
   const words = rests.map((words) =>
     words
-      .slice(0, words.length - end)
+      .slice(0, words.length - commonAtEnd)
       .map(capitalize)
       .join(' '),
   );

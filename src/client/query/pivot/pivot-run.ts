@@ -88,13 +88,13 @@ export async function* runPivot({
 
   async function* queryGrain(grain: Grain, bypassesCache: boolean): AsyncGenerator<QueryEvent, FinishedGrain> {
     const [grainRequest] = readLoadQueries(buildGrainQuery(query, layout, grain, isMeasure)) ?? [];
-    let answer: FinishedGrain = { grain, columns: [], rows: [], end: undefined };
+    let answer: FinishedGrain = { grain, columns: [], rows: [], endEvent: undefined };
     if (!grainRequest) return answer;
     for await (const event of runQuery(grainRequest, bypassesCache)) {
       if (event.kind === 'waiting') yield event;
       else if (event.kind === 'columns') answer = { ...answer, columns: event.columns };
       else if (event.kind === 'rows') answer = { ...answer, rows: answer.rows.concat(event.rows) };
-      else if (event.kind === 'end') answer = { ...answer, end: event };
+      else if (event.kind === 'end') answer = { ...answer, endEvent: event };
     }
     return answer;
   }
@@ -107,7 +107,7 @@ export async function* runPivot({
     const reportLimit = findReportLimit(query, layout, answers);
     const rowCount = yield* emitPivotEvents(layout, answers, members, pause, { ...(reportLimit && { reportLimit }) });
     const freshAt = answers.reduce<string | undefined>(
-      (oldest, { end }) => pickOlderTime(oldest, end?.freshAt),
+      (oldest, { endEvent: end }) => pickOlderTime(oldest, end?.freshAt),
       undefined,
     );
     const titles = nonAdditive.map((name) => members.find((column) => column.name === name)?.title ?? name);
@@ -133,7 +133,7 @@ async function createFilterMeasureTest(
 }
 
 interface FinishedGrain extends GrainAnswer {
-  readonly end: Extract<QueryEvent, { kind: 'end' }> | undefined;
+  readonly endEvent: Extract<QueryEvent, { kind: 'end' }> | undefined;
 }
 
 /**
@@ -145,7 +145,7 @@ function findReportLimit(
   layout: PivotLayout,
   [finest]: readonly FinishedGrain[],
 ): ReportLimit | undefined {
-  const cellLimit = finest?.end?.reportLimit;
+  const cellLimit = finest?.endEvent?.reportLimit;
   if (!finest || (!cellLimit && offset === 0)) return undefined;
   const rows = finest.rows.length;
   const pivot = listGrains(layout).length > 1 ? 'cellsAndTotals' : 'cells';

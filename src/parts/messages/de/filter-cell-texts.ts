@@ -26,7 +26,7 @@ export const filterCellTexts: Translation<typeof english.filterCellTexts> = {
     unknown: '„{text}“ ({cell}) ist kein Wert von {column}.',
     inside: '{cell} bezieht den Wert aus diesem Bericht und kann deshalb nicht auch {column} filtern.',
     changed: '{cell} wurde inzwischen geändert, daher wurde dort nichts geschrieben.',
-    unsettled: '{cell} ändert sich bei jeder Aktualisierung, der Filter auf {column} liefe endlos im Kreis.',
+    unsettled: '{cell} ändert sich bei jeder Aktualisierung, daher würde der Filter auf {column} endlos aktualisieren.',
     circle: '{cell} bezieht den Wert aus {reports}, und deren Zeilen hängen wiederum von diesem Bericht ab.',
   },
   remedies: {

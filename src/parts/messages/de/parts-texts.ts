@@ -7,7 +7,7 @@ export const partsTexts: Translation<typeof english.partsTexts> = {
   tryAgain: 'Erneut versuchen',
   copyDetails: 'Details kopieren',
   copied: 'Kopiert',
-  copyByHand: 'Kopieren ist hier nicht erlaubt. Markieren Sie diesen Text, und kopieren Sie ihn.',
+  copyByHand: 'Inlay darf hier nicht kopieren. Markieren Sie diesen Text, und kopieren Sie ihn selbst.',
   details: { at: 'in {operation}', host: 'bei {host}', request: 'Anfrage {id}', excel: 'Excel meldet {code}' },
   unknownHost: 'Die Plattform',
   failures: {

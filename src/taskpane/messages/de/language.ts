@@ -1,6 +1,6 @@
 import { germanPartsTexts } from '../../../parts';
 import type { LanguagePack } from '../language-pack';
-import { shellTexts } from './shell-texts';
+import { shellTexts } from './shell/shell-texts';
 
 export const GERMAN_PACK: LanguagePack = {
   language: { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' },

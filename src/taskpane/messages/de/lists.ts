@@ -8,3 +8,8 @@ export const listTexts: Translation<typeof english.listTexts> = {
   more: '{list} und {count} weitere',
   quoted: '„{name}“',
 };
+
+export const sizeTexts: Translation<typeof english.sizeTexts> = {
+  columns: { one: '{count} Spalte', other: '{count} Spalten' },
+  rowsAndColumns: '{rows} und {columns}',
+};

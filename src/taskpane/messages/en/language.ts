@@ -1,6 +1,6 @@
 import { ENGLISH, partsTexts } from '../../../parts';
 import type { LanguagePack } from '../language-pack';
-import { shellTexts } from './shell-texts';
+import { shellTexts } from './shell/shell-texts';
 
 export const ENGLISH_PACK: LanguagePack = {
   language: ENGLISH,

@@ -6,3 +6,9 @@ export const listTexts = {
   more: '{list} and {count} more',
   quoted: '“{name}”',
 } as const;
+
+/** Parts of sentences: sizes of blocks. */
+export const sizeTexts = {
+  columns: { one: '{count} column', other: '{count} columns' },
+  rowsAndColumns: '{rows} and {columns}',
+} as const;

@@ -1,32 +1,23 @@
 /** Joins the English texts of everything behind the shell. */
-import { ageTexts } from './ages';
-import { allowTexts } from './allow';
-import { announcementTexts } from './announcements';
-import { captionTexts } from './captions';
-import { changeCountTexts } from './change-counts';
-import { dependentRangeOptionTexts, dependentRangeTexts } from './dependent-ranges';
-import { detailsTexts } from './details';
-import { dialogTexts } from './dialogs';
-import { drillDownTexts } from './drill-down';
-import { excelFilterTexts } from './excel-filters';
-import { filterConditionTexts, reportFilterTexts } from './filter-conditions';
-import { formulaTexts } from './formulas';
-import { functionTexts } from './functions';
-import { handEditTexts } from './hand-edits';
-import { helpTexts } from './help';
-import { limitTexts } from './limits';
-import { listTexts } from './lists';
-import { noCachedRows } from './no-cached-rows';
-import { noteOptionTexts } from './note-options';
-import { noteTexts } from './notes';
-import { noticeTexts } from './notices';
-import { placementFilterTexts } from './placement-filters';
-import { placementTexts } from './placements';
-import { questionTexts } from './questions';
-import { reportTexts } from './report';
-import { settingsTexts } from './settings';
-import { silenceTexts } from './silence';
-import { sizeTexts } from './sizes';
+import { detailsTexts, noCachedRows } from './details/details';
+import { drillDownTexts } from './details/drill-down';
+import { captionTexts, filterConditionTexts, reportFilterTexts } from './filters/filter-conditions';
+import { placementFilterTexts } from './filters/placement-filters';
+import { formulaTexts, functionTexts } from './formulas/formulas';
+import { listTexts, sizeTexts } from './lists';
+import { placementTexts } from './placements/placements';
+import { ageTexts, changeCountTexts } from './placements/refreshes';
+import { allowTexts } from './questions/allow';
+import { dependentRangeOptionTexts, dependentRangeTexts, excelFilterTexts } from './questions/excel-features';
+import { handEditTexts } from './questions/hand-edits';
+import { noteOptionTexts, noteTexts } from './questions/notes';
+import { questionTexts } from './questions/questions';
+import { dialogTexts } from './report/dialogs';
+import { limitTexts } from './report/limits';
+import { noticeTexts } from './report/notices';
+import { reportTexts } from './report/report';
+import { announcementTexts, silenceTexts } from './shell/announcements';
+import { helpTexts, settingsTexts } from './shell/settings';
 
 export const paneTexts = {
   ages: ageTexts,

@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementDetails, PlacementView } from '../../../app';
 import { BackButton } from '../../../parts';
-import type { DetailsMessages } from '../../messages/details-messages';
+import type { DetailsMessages } from '../../messages/details/details-messages';
 import { usePage } from '../../shell/pane-context';
 import { useOfflineHintId } from '../offline-hint';
 import { useFreshRunStatus } from '../run-status';

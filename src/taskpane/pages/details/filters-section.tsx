@@ -38,7 +38,7 @@ export function FiltersSection({ details, id, options, isDisabled, filterCell, o
         <div class="row">
           <p class="say">{placementFilters.wait}</p>
           <Button small onPress={() => void app.placements.refresh(id)}>
-            {placementFilters.refresh}
+            {placementFilters.apply}
           </Button>
         </div>
       )}

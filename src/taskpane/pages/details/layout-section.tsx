@@ -47,6 +47,7 @@ export function LayoutSection({ details, id, options, isDisabled, onChoose }: La
         {isChanged && (
           <div class="row">
             <Button
+              variant="main"
               isDisabled={isDisabled}
               onPress={() => {
                 // The whole layout is stored, including the parts that the user did not change.

@@ -145,9 +145,9 @@ function ReportFilterList({ choices: { reportFilters } }: { readonly choices: Fi
     <section class="stack tight" aria-label={messages.ofReport}>
       <h2>{messages.ofReport}</h2>
       <ul class="filter-list" aria-label={messages.ofReport}>
-        {reportFilters.map(({ titles, operator, values, isNumber }) => (
+        {reportFilters.map(({ titles, operator, values, numberKind }) => (
           <li key={JSON.stringify([titles, operator, values])}>
-            {messages.reportSentence(titles, operator, values, isNumber)}
+            {messages.reportSentence(titles, operator, values, numberKind)}
           </li>
         ))}
       </ul>

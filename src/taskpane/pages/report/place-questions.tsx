@@ -5,7 +5,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellsInTheWay, PlaceChoice, PlaceDecision, TooSmall } from '../../../app';
 import { Button, Dialog, icons, Notice, RadioGroup, SentenceText } from '../../../parts';
-import type { ObstacleChoice } from '../../messages/dialog-messages';
+import type { ObstacleChoice } from '../../messages/report/dialog-messages';
 import { usePage } from '../../shell/pane-context';
 import { AddressLink, LinkedSentence } from '../cell-link';
 

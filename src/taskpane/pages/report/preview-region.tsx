@@ -63,13 +63,15 @@ function PreviewTable({ preview, headerTexts }: PreviewTableProps) {
     <>
       <TextTable
         name={messages.report.previewTable}
-        columns={preview.columns.slice(0, preview.columnsShown)}
+        columns={preview.columns.slice(0, preview.shownColumnCount)}
         headers={headerTexts}
         rows={preview.rows}
         totalRows={preview.totals}
       />
-      {preview.columns.length > preview.columnsShown && (
-        <small>{messages.report.previewColumns({ shown: preview.columnsShown, all: preview.columns.length })}</small>
+      {preview.columns.length > preview.shownColumnCount && (
+        <small>
+          {messages.report.previewColumns({ shown: preview.shownColumnCount, all: preview.columns.length })}
+        </small>
       )}
       {preview.rows.length === 0 && <p class="say">{messages.report.previewEmpty}</p>}
     </>

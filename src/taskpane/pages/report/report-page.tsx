@@ -46,8 +46,8 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
             <h1 class="grow" tabIndex={-1} ref={heading}>
               {name}
             </h1>
-            {state.kind === 'open' && state.detail.page !== undefined && (
-              <PageLink address={state.detail.page}>
+            {state.kind === 'open' && state.detail.pageAddress !== undefined && (
+              <PageLink address={state.detail.pageAddress}>
                 <span class="icon small" title={messages.report.openPage}>
                   <Icon path={pageIcons.open} />
                   <span class="vh">{messages.report.openPage}</span>

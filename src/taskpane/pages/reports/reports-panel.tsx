@@ -12,7 +12,7 @@ import {
   Select,
   SheetIllustration,
 } from '../../../parts';
-import type { ShellMessages } from '../../messages/shell-messages';
+import type { ShellMessages } from '../../messages/shell/shell-messages';
 import { usePane } from '../../shell/pane-context';
 import { ReportList } from './report-list';
 

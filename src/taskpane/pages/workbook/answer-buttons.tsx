@@ -1,6 +1,6 @@
 import { listChoices, type PlacementView, type UserQuestion } from '../../../app';
 import { Button } from '../../../parts';
-import { answerTexts, type ButtonQuestion } from '../../messages/question-messages';
+import { answerTexts, type ButtonQuestion } from '../../messages/questions/question-messages';
 import { usePage } from '../../shell/pane-context';
 import { useOfflineHintId } from '../offline-hint';
 

@@ -47,7 +47,7 @@ export function PlacementStatusDetails({
   const { app, messages } = usePage();
   const offlineHintId = useOfflineHintId();
   const { id, status, notices } = placement;
-  const userCells = status.kind === 'handEdits' ? undefined : placement.ownCells;
+  const userCells = status.kind === 'handEdits' ? undefined : placement.userCellsRecord;
   const sentence = messages.placements.sentence(placement);
   const refreshingStatus = status.kind === 'refreshing' && isLongWait ? status : undefined;
   const changesKind = onChanges && !isRunActive ? findChangesKind(placement) : undefined;

@@ -105,10 +105,10 @@ export const numberCases: readonly ConformanceCase[] = [
     const range = sheet.getRange('A1:B1');
     range.values = [[5, 5]];
     range.numberFormat = [['$0', '[$$-409]0']];
-    const shown = (await read(range, 'text'))[0];
-    bench.note('$0 and [$$-409]0 show 5 as', shown);
-    expectEqual(shown?.[1], '$5', 'a dollar that says whose it is');
-    expectEqual(shown?.[0], '$5', 'a bare dollar');
+    const shownTexts = (await read(range, 'text'))[0];
+    bench.note('$0 and [$$-409]0 show 5 as', shownTexts);
+    expectEqual(shownTexts?.[1], '$5', 'a dollar that says whose it is');
+    expectEqual(shownTexts?.[0], '$5', 'a bare dollar');
   }),
   defineSheetCase('dates/serial-60-is-a-day-that-never-was', [43], 'ExcelApi 1.1', async (sheet, _, bench) => {
     const range = sheet.getRange('A1:C1');

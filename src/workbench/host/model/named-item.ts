@@ -128,7 +128,7 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
  * Q104501; office-js issue 2875).
  */
 function findHidingSheet({ store, state }: Book, scope: string | undefined, name: string): string | undefined {
-  if (scope !== undefined || state.switches.sheetNames === 'apart') return undefined;
+  if (scope !== undefined || state.switches.sheetNames === 'separate') return undefined;
   return store.findName(name, store.activeSheetId) && store.activeSheetId;
 }
 

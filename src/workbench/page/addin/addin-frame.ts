@@ -18,7 +18,7 @@ export function createAddinFrame(page: string, displayLanguage: string) {
     address,
     start,
     /** Ends the add-in's page and everything that it was doing. */
-    end() {
+    stop() {
       address.value = undefined;
       pageLoad = createDeferred();
     },

@@ -15,7 +15,7 @@ import {
   dragSelection,
   findResizedIndex,
   isInSelection,
-  isWholeSelected,
+  isRowOrColumnSelected,
 } from './grid-pointer';
 import { findGridElements, type GridElements, GridView } from './grid-view';
 
@@ -91,7 +91,7 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
     listen(header, 'pointerdown', (event) => {
       if (
         beginPress(event, isRow ? 'rows' : 'columns') &&
-        (event.button === 0 || !isWholeSelected(event, isRow, pointer))
+        (event.button === 0 || !isRowOrColumnSelected(event, isRow, pointer))
       )
         dragHeader(event, isRow, pointer);
     });
@@ -151,11 +151,11 @@ function connectModel(grid: GridView, view: WorkbookView): () => void {
   });
   return effect(() => {
     // The editor is positioned over its cell, so it is placed again when an edit begins.
-    const pointed = view.edit.value?.pointedCells;
+    const pointedCells = view.edit.value?.pointedCells;
     const { id: sheetId, name: sheetName, autoFilter } = view.activeSheet.value;
     const filteredRect = autoFilter?.filtered ? autoFilter.rect : undefined;
     const selection = view.selection.value;
-    const copiedReference = view.copied.value?.from;
+    const copiedReference = view.copiedCells.value?.from;
     grid.show({
       sheetId,
       sheetName,
@@ -163,9 +163,9 @@ function connectModel(grid: GridView, view: WorkbookView): () => void {
       revision: view.revision.value,
       selection,
       activeRect: findMerge(view, sheetId, selectCell(selection.active).rect),
-      usedRange: view.used.value,
+      usedRange: view.usedRange.value,
       copiedRect: copiedReference?.sheetId === sheetId ? copiedReference.rect : undefined,
-      dashedRect: pointed ? createRectBetween(pointed.from, pointed.to) : view.filling.value,
+      dashedRect: pointedCells ? createRectBetween(pointedCells.from, pointedCells.to) : view.fillArea.value,
       filteredRows: filteredRect && [filteredRect.row + 1, filteredRect.row + filteredRect.rows - 1],
       groups: view.store.outline.listGroups(sheetId),
     });

@@ -71,7 +71,7 @@ export function handleGridKey(event: KeyboardEvent, context: GridKeysContext): b
       actions.beginEdit({ mode: 'enter', place: 'cell', text: '' });
       return true;
     case 'Escape':
-      view.copied.value = undefined;
+      view.copiedCells.value = undefined;
       return true;
     case 'ContextMenu':
       context.openMenu();
@@ -120,7 +120,7 @@ function handleShortcut(event: KeyboardEvent, context: GridKeysContext): boolean
       moveCursor(context, event.shiftKey, () => ({ row: 0, column: 0 }));
       return true;
     case 'end':
-      moveCursor(context, event.shiftKey, () => findLastCell(view.used.value));
+      moveCursor(context, event.shiftKey, () => findLastCell(view.usedRange.value));
       return true;
     case 'pagedown':
     case 'pageup':
@@ -229,7 +229,7 @@ export function jumpInSheet(view: WorkbookView, from: Cell, direction: Direction
 function createFilledTest(view: WorkbookView, cell: Cell, isColumn: boolean): (index: number) => boolean {
   const { store } = view;
   const sheetId = view.activeSheet.value.id;
-  const used = view.used.value;
+  const used = view.usedRange.value;
   const end = used ? (isColumn ? used.row + used.rows : used.column + used.columns) : 0;
   const filled = new Set<number>();
   const readBatches = new Set<number>();

@@ -64,11 +64,11 @@ export function dragFormulaReference(
 export function dragFill(event: PointerEvent, { view, actions, grid }: GridPointerContext): void {
   const { rect } = view.selection.value;
   const showFillArea = (cell: Cell) => {
-    view.filling.value = extendFill(rect, cell);
+    view.fillArea.value = extendFill(rect, cell);
   };
   trackCells(event, grid, showFillArea, () => {
-    const area = view.filling.value;
-    view.filling.value = undefined;
+    const area = view.fillArea.value;
+    view.fillArea.value = undefined;
     if (area) actions.fillOver(area);
   });
 }
@@ -102,7 +102,7 @@ export function isInSelection(event: MouseEvent, { view, grid }: GridPointerCont
  * Returns true if the row or column under the pointer is wholly selected: its context menu then
  * keeps the selection.
  */
-export function isWholeSelected(event: MouseEvent, isRow: boolean, { view, grid }: GridPointerContext): boolean {
+export function isRowOrColumnSelected(event: MouseEvent, isRow: boolean, { view, grid }: GridPointerContext): boolean {
   const { rect } = view.selection.value;
   const { rows, columns } = view.axes.value;
   const cell = grid.findCell(event.clientX, event.clientY);
@@ -205,13 +205,13 @@ function trackPointer(event: PointerEvent, onMove: (event: PointerEvent) => void
   if (!(target instanceof HTMLElement)) return;
   // Pointer capture delivers events outside of the element too, even over the pane's frame.
   target.setPointerCapture(event.pointerId);
-  const end = () => {
+  const stopTracking = () => {
     target.removeEventListener('pointermove', onMove);
-    target.removeEventListener('pointerup', end);
-    target.removeEventListener('pointercancel', end);
+    target.removeEventListener('pointerup', stopTracking);
+    target.removeEventListener('pointercancel', stopTracking);
     onEnd();
   };
   target.addEventListener('pointermove', onMove);
-  target.addEventListener('pointerup', end);
-  target.addEventListener('pointercancel', end);
+  target.addEventListener('pointerup', stopTracking);
+  target.addEventListener('pointercancel', stopTracking);
 }

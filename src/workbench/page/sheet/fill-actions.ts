@@ -7,7 +7,7 @@ import type { WorkbookView } from './workbook-view';
 
 /** @param attempt runs one undoable action and reports a refusal */
 export function createFillActions(
-  { store, activeSheet, selection, used: usedRange }: WorkbookView,
+  { store, activeSheet, selection, usedRange }: WorkbookView,
   attempt: (work: () => void) => boolean,
 ) {
   const getSheetId = () => activeSheet.value.id;

@@ -67,7 +67,7 @@ export function createSheetActions(
 
   /** Pastes the copied cells if the clipboard still holds their text, otherwise types the text. */
   function paste(text: string): boolean {
-    const copiedCells = view.copied.value;
+    const copiedCells = view.copiedCells.value;
     const target = getRect();
     if (copiedCells && isSameText(copiedCells.text, text)) {
       const { row, column } = target;
@@ -81,7 +81,7 @@ export function createSheetActions(
           store.select(getSheetId(), to);
         }
       });
-      view.copied.value = copiedCells.isCut ? undefined : copiedCells;
+      view.copiedCells.value = copiedCells.isCut ? undefined : copiedCells;
       return isDone;
     }
     const rows = parseClipboardText(text);
@@ -133,9 +133,9 @@ export function createSheetActions(
     /** Remembers the selection and returns the text for the system's clipboard. */
     copy(isCut: boolean) {
       const from = { sheetId: getSheetId(), rect: getRect() };
-      const usedPart = clampToUsedRange(from.rect, view.used.value);
+      const usedPart = clampToUsedRange(from.rect, view.usedRange.value);
       const text = countCells(usedPart) > 0 ? toClipboardText(store.readTexts(getSheetId(), usedPart)) : '';
-      view.copied.value = { from: { ...from, rect: usedPart }, isCut, text };
+      view.copiedCells.value = { from: { ...from, rect: usedPart }, isCut, text };
       return text;
     },
     paste,

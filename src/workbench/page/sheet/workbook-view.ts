@@ -124,9 +124,9 @@ export function createWorkbookView(store: WorkbookStore) {
     canUndo,
     canRedo,
     edit,
-    copied: copiedCells,
-    filling: fillArea,
-    used: usedRange,
+    copiedCells,
+    fillArea,
+    usedRange,
     dispose,
   };
 }

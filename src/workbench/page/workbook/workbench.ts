@@ -150,7 +150,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   function endAddin(): void {
     workbook.value.host.closePane();
     batch(() => {
-      frame.end();
+      frame.stop();
       isVisible.value = false;
     });
   }
@@ -158,7 +158,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   function showWorkbook(next: OpenWorkbook): void {
     batch(() => {
       workbook.value = next;
-      frame.end();
+      frame.stop();
       isVisible.value = next.host.isPaneVisible;
       const { host } = next;
       if (host.isPaneVisible || host.startupBehavior === 'Load' || host.isNeededByFormulas) frame.start();

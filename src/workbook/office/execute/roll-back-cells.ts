@@ -29,7 +29,7 @@ import {
   createCellLookup,
   findUserEdits,
   hasEditsIn,
-  queueWritten,
+  queueReadWrittenCells,
   type ValueEdits,
 } from './written-cells';
 
@@ -63,7 +63,7 @@ export interface CellRollback<T> {
    * Restores names and records. They come last, so that a rollback that failed half-way can be
    * tried again.
    */
-  readonly queueEnd: QueueRequest<T>;
+  readonly queueFinalSteps: QueueRequest<T>;
 }
 
 export async function rollBackCells<T>(run: ExcelRun, rollback: CellRollback<T>): Promise<T> {
@@ -99,14 +99,14 @@ async function restorePack<T>(
   const { target, state, queueGuard } = rollback;
   const edits = await findEdits(run, rollback, pack);
   const isEdited = createCellLookup(edits);
-  const writtenCells = await run.ask('putBack', (context) => {
+  const writtenCells = await run.sendAndRead('putBack', (context) => {
     queueGuard?.(context);
     const getPart = createPartGetter(context, target);
-    const readWritten = queueWritten(getPart, listWrittenContents(pack));
+    const readWritten = queueReadWrittenCells(getPart, listWrittenContents(pack));
     // Formats come before values, because a number that is written into a cell with the text format
     // becomes a text.
-    if (isFirst) queueFormats(getPart, rollback);
-    for (const piece of pack) queuePiece(getPart, piece, rollback, isEdited);
+    if (isFirst) queueRestoreFormats(getPart, rollback);
+    for (const piece of pack) queueRestorePiece(getPart, piece, rollback, isEdited);
     return readWritten;
   });
   const overwritten = findUserEdits(writtenCells, pack.flatMap(listPreviousCells), isEdited);
@@ -128,9 +128,9 @@ async function findEdits<T>(
 ): Promise<ValueEdits[]> {
   const parts = listWrittenContents(pack);
   if (parts.length === 0) return [];
-  const writtenCells = await run.ask('putBack', (context) => {
+  const writtenCells = await run.sendAndRead('putBack', (context) => {
     queueGuard?.(context);
-    return queueWritten(createPartGetter(context, target), parts);
+    return queueReadWrittenCells(createPartGetter(context, target), parts);
   });
   return findUserEdits(writtenCells, pack.flatMap(listPreviousCells), () => false);
 }
@@ -142,7 +142,7 @@ async function rewriteEdits<T>(run: ExcelRun, { target, state, queueGuard }: Cel
     ...splitByWeight(part, (row) => [...(rows[row] ?? [])]),
   ]);
   for (const pack of packByWeight(pieces, 1, ({ weight }) => weight)) {
-    await run.act('putBack', (context) => {
+    await run.send('putBack', (context) => {
       queueGuard?.(context);
       const cells = createPartGetter(context, target);
       for (const { part, rows } of pack) queueOperation(cells, { kind: 'values', part, rows });
@@ -151,19 +151,19 @@ async function rewriteEdits<T>(run: ExcelRun, { target, state, queueGuard }: Cel
   state.overwritten.splice(0);
 }
 
-function queueFormats<T>(getPart: PartGetter, { plan, formatRights }: CellRollback<T>): void {
+function queueRestoreFormats<T>(getPart: PartGetter, { plan, formatRights }: CellRollback<T>): void {
   // A protected sheet accepts no data validation, so there is none to clear.
   if (!formatRights) for (const rect of plan.validationsToClear) getPart(rect).dataValidation.clear();
   for (const formats of filterAllowedOperations(plan.formats, formatRights)) queueOperation(getPart, formats);
 }
 
-function queuePiece<T>(
+function queueRestorePiece<T>(
   getPart: PartGetter,
   { written, cellsToEmpty, previousCells }: RestorePiece,
   { userColumns, formatRights }: CellRollback<T>,
   isEdited: CellPredicate,
 ): void {
-  for (const rect of cellsToEmpty) queueEmptyCells(getPart, rect, isEdited);
+  for (const rect of cellsToEmpty) queueClearCells(getPart, rect, isEdited);
   for (const one of previousCells) {
     for (const { part: rect, rows, numberFormats } of splitPreviousCells(one, userColumns)) {
       if (numberFormats && formatRights?.cells !== false) getPart(rect).numberFormat = numberFormats;
@@ -180,7 +180,7 @@ function queuePiece<T>(
   }
 }
 
-function queueEmptyCells(getPart: PartGetter, rect: Rect, isEdited: CellPredicate): void {
+function queueClearCells(getPart: PartGetter, rect: Rect, isEdited: CellPredicate): void {
   const empty = Array.from({ length: rect.rows }, (_, down) =>
     Array.from({ length: rect.columns }, (_, right) => (isEdited(rect.row + down, rect.column + right) ? null : '')),
   );
@@ -190,10 +190,10 @@ function queueEmptyCells(getPart: PartGetter, rect: Rect, isEdited: CellPredicat
 
 function endRollback<T>(
   run: ExcelRun,
-  { target, plan, formatRights, queueGuard, queueEnd }: CellRollback<T>,
+  { target, plan, formatRights, queueGuard, queueFinalSteps: queueEnd }: CellRollback<T>,
   removesInserted: boolean,
 ): Promise<T> {
-  return run.ask('putBack', (context) => {
+  return run.sendAndRead('putBack', (context) => {
     queueGuard?.(context);
     const getPart = createPartGetter(context, target);
     if (removesInserted) for (const rect of plan.insertedParts) queueEmptyGuard(getPart(rect));

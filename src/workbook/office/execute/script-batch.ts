@@ -27,12 +27,12 @@ import type { ExcelRun } from '../excel-run';
 import { PROTECTION_PROPERTIES, readFormatRights } from '../format-rights';
 import { loadContents, toRowSource } from '../loaded-range';
 import { retryOrReportUnknown, runMutation } from '../outcome';
-import { queueHasRecords, queueReadRecords, queueWriteRecords, type Records } from '../records';
+import { queueReadHasRecords, queueReadRecords, queueWriteRecords, type Records } from '../records';
 import { queueOperation } from '../write/operations';
 import { queueSizeGuard } from '../write/place-guard';
 import { queueCheck } from './cell-checks';
 import { createRollbackState, rollBackCells } from './roll-back-cells';
-import { areAllAsWritten, findOverwrittenEdits, provesWrite, queueWritten } from './written-cells';
+import { areAllAsWritten, findOverwrittenEdits, provesWrite, queueReadWrittenCells } from './written-cells';
 
 /** Returns the cells whose contents or formats an operation changes. */
 function getChangedPart(operation: CellOperation): Rect {
@@ -86,7 +86,7 @@ export async function executeBatch(run: ExcelRun, script: CellScript): Promise<v
   const { conflict, preImage } = await runMutation<BatchOutcome>(
     run,
     'execute',
-    () => run.ask('execute', (context) => queueBatch(context, script)),
+    () => run.sendAndRead('execute', (context) => queueBatch(context, script)),
     (error) => readBack(run, script, error),
   );
   if (!conflict) return;
@@ -98,7 +98,7 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => Ba
   const { target, preconditions, operations, records = new Map() } = script;
   const { names } = context.workbook;
   if (typeof target === 'string' && preconditions.size) queueSizeGuard(context, target, preconditions.size);
-  const readCells = operations.length > 0 ? queueExpected(context, script) : undefined;
+  const readCells = operations.length > 0 ? queueReadExpectedCells(context, script) : undefined;
   const readNames = script.removesName ? queueReadRemovedNames(context, script.target) : () => [];
   const readRecords = queueReadRecords(context, [...records.keys()]);
   if (readCells) {
@@ -126,7 +126,7 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => Ba
 type ExpectedRead = Pick<PreImage, 'place' | 'formatRights' | 'previousCells'> & Pick<BatchOutcome, 'conflict'>;
 
 /** Reads the cells that the script expects, and all cells that it writes. */
-function queueExpected(context: Excel.RequestContext, script: CellScript): () => ExpectedRead {
+function queueReadExpectedCells(context: Excel.RequestContext, script: CellScript): () => ExpectedRead {
   const { target, preconditions, operations } = script;
   const { size, contents = [], free = [] } = preconditions;
   const isNamed = typeof target === 'string' && !script.removesName;
@@ -212,7 +212,7 @@ export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreI
       queueGuard(context) {
         if (typeof rollbackTarget === 'string' && size) queueSizeGuard(context, rollbackTarget, size);
       },
-      queueEnd(context) {
+      queueFinalSteps(context) {
         for (const removedName of preImage?.names ?? []) queueAddName(context, removedName);
         if (preImage) queueWriteRecords(context, preImage.records);
         return () => undefined;
@@ -257,11 +257,11 @@ const SUCCEEDED: BatchOutcome = { conflict: undefined };
  */
 async function readBack(run: ExcelRun, script: CellScript, error: unknown): Promise<BatchOutcome | undefined> {
   const { target, preconditions, operations, records = new Map() } = script;
-  const { isNameGone, presentSize, areRecordsInFile } = await run.ask('look', (context) => {
+  const { isNameGone, presentSize, areRecordsInFile } = await run.sendAndRead('look', (context) => {
     const namedItem =
       typeof target === 'string' ? context.workbook.names.getItemOrNullObject(target).load('name') : undefined;
     const range = namedItem?.getRangeOrNullObject().load(ADDRESS_PROPERTIES);
-    const readAreRecordsInFile = queueHasRecords(context, records);
+    const readAreRecordsInFile = queueReadHasRecords(context, records);
     return () => ({
       isNameGone: namedItem?.isNullObject === true,
       presentSize: range && !range.isNullObject ? toAddress(range).rect : undefined,
@@ -271,7 +271,7 @@ async function readBack(run: ExcelRun, script: CellScript, error: unknown): Prom
   // A batch writes its records last: if the file has them, the whole batch was carried out. If the
   // name was deleted, at most the records are missing.
   const finish = async () => {
-    if (!areRecordsInFile) await run.act('execute', (context) => queueWriteRecords(context, records));
+    if (!areRecordsInFile) await run.send('execute', (context) => queueWriteRecords(context, records));
     return SUCCEEDED;
   };
   // The name was already missing before the batch, so the batch found no block to clear.
@@ -288,8 +288,8 @@ async function readBack(run: ExcelRun, script: CellScript, error: unknown): Prom
     return { conflict: 'CellsChanged' };
   const writtenContents = listWrittenContents(operations);
   if (writtenContents.length === 0 || isNameGone) return undefined;
-  const writtenCells = await run.ask('look', (context) =>
-    queueWritten(createPartGetter(context, target), writtenContents),
+  const writtenCells = await run.sendAndRead('look', (context) =>
+    queueReadWrittenCells(createPartGetter(context, target), writtenContents),
   );
   const expectedCells = [...(preconditions.contents ?? []), ...listExpectedEmptyCells(script)];
   const provenWrites = writtenCells.filter((one) => provesWrite(one, expectedCells));

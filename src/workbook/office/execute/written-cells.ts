@@ -30,11 +30,11 @@ export interface WrittenCells {
   isAsWritten(row: number, column: number): boolean;
 }
 
-export function queueWritten(getPart: PartGetter, written: readonly WrittenContents[]): () => WrittenCells[] {
+export function queueReadWrittenCells(getPart: PartGetter, written: readonly WrittenContents[]): () => WrittenCells[] {
   const loaded = written.map((contents) => {
     const source = contents.filledFrom && getPart(contents.filledFrom).load('formulasR1C1');
     const range = loadContents(getPart(contents.part), false);
-    return { contents: contents, source, range: source || contents.isR1C1 ? range.load('formulasR1C1') : range };
+    return { contents, source, range: source || contents.isR1C1 ? range.load('formulasR1C1') : range };
   });
   return () =>
     loaded.map(({ contents, source, range }) => {

@@ -24,13 +24,13 @@ export function createBlockQuery({ anchor, headerRows = 1, remembered }: Questio
   if (cells > MAX_CELLS_READ_WHOLE) return endsQuery;
   return {
     weight: cells * BYTES_PER_CELL,
-    queue(context) {
+    queueRequest(context) {
       const { range, read } = queueReadAnchor(
         context,
         anchor,
         `${ADDRESS_PROPERTIES},${PROTECTION_PROPERTIES},formulas,values`,
       );
-      const readHasStaging = queueHasStaging(context, anchor);
+      const readHasStaging = queueReadHasStaging(context, anchor);
       return () => {
         const location = read();
         const hasLeftoverStaging = readHasStaging();
@@ -53,7 +53,7 @@ function toNotFound(location: AnchorLocation, hasLeftoverStaging: boolean): Bloc
   return { location, sample: undefined, rows: undefined, hasLeftoverStaging, formatRights: undefined };
 }
 
-function queueHasStaging(context: Excel.RequestContext, anchor: string): () => boolean {
+function queueReadHasStaging(context: Excel.RequestContext, anchor: string): () => boolean {
   const item = context.workbook.names.getItemOrNullObject(formatStagingName(anchor)).load('scope');
   return () => !item.isNullObject && item.scope === 'Workbook';
 }
@@ -68,9 +68,9 @@ function createEndsQuery(
   rowsAtEachEnd = ROWS_AT_EACH_END + headerRows,
 ): Query<BlockSnapshot> {
   return {
-    queue(context) {
+    queueRequest(context) {
       const { range, read } = queueReadAnchor(context, anchor, `${ADDRESS_PROPERTIES},${PROTECTION_PROPERTIES}`);
-      const readHasStaging = queueHasStaging(context, anchor);
+      const readHasStaging = queueReadHasStaging(context, anchor);
       const readSample = queueReadSample(range, expected, rowsAtEachEnd);
       return () => {
         const location = read();
@@ -91,7 +91,7 @@ function createEndsQuery(
 export function createSampleQuery({ sheet, rect }: Address, rowsAtEachEnd: number): Query<Answers['sight']> {
   return {
     weight: Math.min(rect.rows, 2 * rowsAtEachEnd) * rect.columns * BYTES_PER_CELL,
-    queue(context) {
+    queueRequest(context) {
       const readSample = queueReadSample(getRange(context, { sheet, rect }), rect, rowsAtEachEnd);
       return () => ({ done: readSample() });
     },
@@ -153,7 +153,7 @@ export function createLooksQuery(
   const comparedRows = Math.max(1, Math.min(rowsCompared, rows - headerRows));
   return {
     weight: columns * (BYTES_PER_CELL + (comparedRows > 1 ? (comparedRows + 1) * BYTES_PER_LOOK : 0)),
-    queue(context) {
+    queueRequest(context) {
       if (rows <= headerRows) return () => ({ done: { first: [], last: [], rows: [], isFirstOdd: [] } });
       const getPart = createPartGetter(context, anchor);
       const firstRow = { row: headerRows, column: 0, rows: 1, columns };

@@ -9,12 +9,12 @@ export interface SharedLook {
    * The properties in which the cells differ, for `getCellProperties`; undefined if all cells look
    * alike.
    */
-  readonly mixed: Excel.CellPropertiesLoadOptions | undefined;
+  readonly mixedProperties: Excel.CellPropertiesLoadOptions | undefined;
   /** @param cell has the mixed properties loaded */
   getLook(cell: Excel.CellProperties | undefined): CellLook;
 }
 
-export function queueSharedLook(range: Excel.Range): () => SharedLook {
+export function queueReadSharedLook(range: Excel.Range): () => SharedLook {
   const format = range.format.load(SHARED_PROPERTIES);
   return () => {
     const { fill, font, ...cell } = format.toJSON();
@@ -24,7 +24,7 @@ export function queueSharedLook(range: Excel.Range): () => SharedLook {
       ...pickMixed(CELL_PROPERTIES, cell, (mixed) => mixed),
     };
     return {
-      mixed: Object.keys(parts).length > 0 ? { format: parts } : undefined,
+      mixedProperties: Object.keys(parts).length > 0 ? { format: parts } : undefined,
       getLook: (cellProperties) => {
         const cellFormat = cellProperties?.format;
         return toCellLook({

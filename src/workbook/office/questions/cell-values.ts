@@ -35,7 +35,7 @@ const MAX_RANGES = 50;
 export function createCellsQuery({ where }: Question<'cells'>): Query<Answers['cells']> {
   return {
     weight: where.length * BYTES_PER_RANGE,
-    queue(context) {
+    queueRequest(context) {
       const reads = where.map((one) => {
         if (typeof one !== 'string')
           return queueReadValues(getRange(context, one).load(ADDRESS_PROPERTIES), () => true);
@@ -94,7 +94,7 @@ function followFormulas(
   return {
     next: {
       weight: [...openCells.values()].reduce((sum, { rect }) => sum + countCells(rect) * BYTES_PER_FORMULA, 0),
-      queue(context) {
+      queueRequest(context) {
         const ranges = [...openCells].map(
           ([text, cells]) => [text, getRange(context, cells).load('formulas')] as const,
         );

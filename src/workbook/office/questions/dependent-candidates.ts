@@ -21,7 +21,7 @@ const NAMES = ['name', 'formula', 'visible', 'scope'].map((property) => `items/$
 /** Asks Excel which cells hold formulas, and reads only these. */
 export function createDependentCandidatesQuery({ sheet, isWanted }: Question<'built'>): Query<Answers['built']> {
   return {
-    queue({ workbook }) {
+    queueRequest({ workbook }) {
       if (!isWanted) return () => ({ done: { formulas: [], names: [], printArea: undefined, isComplete: true } });
       const names = workbook.names.load(NAMES.join());
       const sheets = workbook.worksheets.load(['items/name', ...NAMES.map((path) => `items/names/${path}`)].join());
@@ -67,7 +67,7 @@ function findFormulaAreas(
   });
   return {
     next: {
-      queue({ workbook }) {
+      queueRequest({ workbook }) {
         const found = sheets.map((name) => {
           const used = workbook.worksheets.getItemOrNullObject(name).getUsedRangeOrNullObject(true);
           const special = used.getSpecialCellsOrNullObject('Formulas');
@@ -96,7 +96,7 @@ function readFormulas(
   const isComplete = chosenAreas.length === areas.length;
   return {
     next: {
-      queue(context) {
+      queueRequest(context) {
         const ranges = chosenAreas.map((at) => {
           const { row, column, rows, columns } = at.rect;
           const sheet = context.workbook.worksheets.getItemOrNullObject(at.sheet);

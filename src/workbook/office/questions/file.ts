@@ -9,7 +9,7 @@ import { followUp, type Query } from './run-queries';
 /** @param location as Office reports it, without a request to Excel */
 export function createFactsQuery(location: string | undefined): Query<Answers['facts']> {
   return {
-    queue(context) {
+    queueRequest(context) {
       const workbook = context.workbook.load('name,readOnly');
       return () => ({ done: { name: workbook.name, location, readOnly: workbook.readOnly } });
     },
@@ -19,7 +19,7 @@ export function createFactsQuery(location: string | undefined): Query<Answers['f
 /** Needs ExcelApi 1.7. */
 export function createSavedByQuery(): Query<Answers['savedBy']> {
   return {
-    queue(context) {
+    queueRequest(context) {
       const properties = context.workbook.properties.load('lastAuthor');
       return () => ({ done: properties.lastAuthor || undefined });
     },
@@ -33,7 +33,7 @@ export function createSavedByQuery(): Query<Answers['savedBy']> {
  */
 export function createDateSystemQuery(): Query<Answers['dateSystem']> {
   return {
-    queue({ workbook }) {
+    queueRequest({ workbook }) {
       const serial = workbook.functions.date(1904, 1, 2).load('value');
       return () => ({ done: serial.value === 1 ? 1904 : 1900 });
     },
@@ -44,7 +44,7 @@ export function createDateSystemQuery(): Query<Answers['dateSystem']> {
 /** Needs ExcelApi 1.11. */
 export function createCultureQuery(): Query<Answers['culture']> {
   return {
-    queue({ application }) {
+    queueRequest({ application }) {
       application.load('decimalSeparator');
       const culture = application.cultureInfo.load('name');
       return () => ({ done: { name: culture.name, decimal: application.decimalSeparator } });
@@ -56,7 +56,7 @@ export function createCultureQuery(): Query<Answers['culture']> {
 /** @param sheetNames gets the name of the sheet in front */
 export function createSelectionQuery(sheetNames: SheetNames): Query<Answers['selection']> {
   return {
-    queue(context) {
+    queueRequest(context) {
       const range = context.workbook.getSelectedRange().load(`${ADDRESS_PROPERTIES},worksheet/id`);
       return () => {
         sheetNames.set(range.worksheet.id, range.worksheet.name);
@@ -72,7 +72,7 @@ export function createSelectionQuery(sheetNames: SheetNames): Query<Answers['sel
 /** Sends two requests, however many sheets there are. */
 export function createUsedAreasQuery(): Query<Answers['usedAreas']> {
   return {
-    queue(context) {
+    queueRequest(context) {
       const sheets = context.workbook.worksheets.load('items/name,items/visibility');
       return () => {
         const visibleSheets = sheets.items.filter(({ visibility }) => visibility !== 'VeryHidden');
@@ -93,7 +93,7 @@ export function createUsedAreasQuery(): Query<Answers['usedAreas']> {
  */
 export function createRecordsQuery(): Query<Answers['records']> {
   return {
-    queue(context) {
+    queueRequest(context) {
       const settings = context.workbook.settings.load('items/key,items/value');
       return () => {
         const records = new Map<string, string>();

@@ -38,7 +38,7 @@ export function createGroundQuery(
 ): Query<Answers['ground']> {
   const { sheet, rects } = question;
   return {
-    queue(context) {
+    queueRequest(context) {
       const parts = rects.map((rect) => {
         const isSmall = countCells(rect) <= maxCellsAtOnce;
         return {
@@ -65,7 +65,7 @@ export function createGroundQuery(
         if (areas.length === 0) return buildAnswer([]);
         return {
           next: {
-            queue(context) {
+            queueRequest(context) {
               const readAreas = areas.map((area) => queueReadArea(context, sheet, area));
               return () => buildAnswer(readAreas.map((one) => one()));
             },
@@ -106,7 +106,7 @@ export function createEmptyColumnsQuery(
   const { sheet, column, columns } = columnsToCheck;
   const width = columns > MAX_COLUMNS_AT_ONCE ? columns : 1;
   return {
-    queue(context) {
+    queueRequest(context) {
       const strips = Array.from({ length: columns / width }, (_, at) =>
         getRange(context, { sheet, rect: { row: 0, column: column + at, rows: 1, columns: width } })
           .getEntireColumn()
@@ -148,7 +148,7 @@ export function createFormulasBesideQuery(
   };
   const isWhole = candidates !== undefined || rows * (left + right) <= maxCellsAtOnce;
   return {
-    queue(context) {
+    queueRequest(context) {
       const loadStrip = (from: number, width: number) => {
         const rect = { row, column: from, rows: isWhole ? rows : 1, columns: width };
         return width === 0 ? undefined : getRange(context, { ...body, rect }).load('formulas');
@@ -177,7 +177,7 @@ export function createObstaclesQuery({
   mayBeMerged,
 }: Question<'obstacles'>): Query<Answers['obstacles']> {
   return {
-    queue(context) {
+    queueRequest(context) {
       const workbook = context.workbook.load('readOnly');
       const application = workbook.application.load('calculationMode');
       const sheet = workbook.worksheets.getItem(sheetName);

@@ -6,7 +6,7 @@ import { followUp, type Query } from './run-queries';
 
 export function createAnchorsQuery(anchors: readonly string[]): Query<Answers['anchors']> {
   return {
-    queue(context) {
+    queueRequest(context) {
       const read = queueReadAnchors(context, anchors);
       return () => ({ done: read() });
     },
@@ -44,7 +44,7 @@ export function queueReadAnchor(context: Excel.RequestContext, anchor: string, p
 /** Leaves out hidden names, which belong to Excel or to an add-in. */
 export function createNamesQuery(): Query<Answers['names']> {
   return {
-    queue({ workbook }) {
+    queueRequest({ workbook }) {
       const names = workbook.names.load('items/name,items/formula,items/visible');
       const sheets = workbook.worksheets.load(
         ['name', 'formula', 'visible', 'scope'].map((property) => `items/names/items/${property}`).join(),
@@ -62,7 +62,7 @@ export function createNamesQuery(): Query<Answers['names']> {
 export function createTwinsQuery(anchors: readonly string[]): Query<Answers['twins']> {
   const anchorByName = new Map(anchors.map((anchor) => [anchor.toLowerCase(), anchor]));
   return {
-    queue(context) {
+    queueRequest(context) {
       if (anchors.length === 0) return () => ({ done: { twins: new Map(), sheets: [] } });
       const { worksheets } = context.workbook;
       worksheets.load('items/name,items/names/items/name,items/names/items/scope');

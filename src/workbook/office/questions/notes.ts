@@ -9,7 +9,7 @@ import {
 } from '../../../grid';
 import type { Answers, Question } from '../../questions';
 import { ADDRESS_PROPERTIES, createPartGetter, toAddress } from '../anchors';
-import { queueSharedLook, readLoadedLook, type SharedLook } from './cell-looks';
+import { queueReadSharedLook, readLoadedLook, type SharedLook } from './cell-looks';
 import { followUp, type Query, type QueryStep } from './run-queries';
 
 type NotesQuestion = Question<'notes'>;
@@ -18,7 +18,7 @@ type NotesQuestion = Question<'notes'>;
 export function createNotesQuery(question: NotesQuestion): Query<Answers['notes']> {
   const { anchor, block, userColumns: userOffsets, gap, maxColumns } = question;
   return {
-    queue(context) {
+    queueRequest(context) {
       const getPart = createPartGetter(context, anchor);
       const getStrip = (column: number, columns: number) => getPart({ row: 0, column, rows: block.rows, columns });
       const getUsedRange = (range: Excel.Range) => range.getUsedRangeOrNullObject(true).load(ADDRESS_PROPERTIES);
@@ -67,7 +67,7 @@ function queueReadTables(
   const tables = names.map((name) => context.workbook.tables.getItem(name).getRange().load('columnIndex'));
   const rows = Math.max(1, block.rows - headerRows);
   const columns = offsets.map((offset) => {
-    return { offset, readShared: queueSharedLook(getPart({ row: headerRows, column: offset, rows, columns: 1 })) };
+    return { offset, readShared: queueReadSharedLook(getPart({ row: headerRows, column: offset, rows, columns: 1 })) };
   });
   return () => {
     const tableOffsets = tables
@@ -83,7 +83,7 @@ function queueReadTables(
     }));
     return columnsToRead.length === 0
       ? { done: { columns: [], free } }
-      : { next: createRowsQuery({ ...question, free, end: firstTableOffset }, columnsToRead) };
+      : { next: createRowsQuery({ ...question, free, endColumn: firstTableOffset }, columnsToRead) };
   };
 }
 
@@ -91,7 +91,7 @@ interface RowsQuestion extends NotesQuestion {
   /** These columns are known to be empty. */
   readonly free: readonly number[];
   /** Notes end before this column: a table begins there, or no further columns were asked about. */
-  readonly end: number;
+  readonly endColumn: number;
 }
 
 interface ColumnToRead extends ColumnSnapshot {
@@ -114,12 +114,12 @@ function createRowsQuery(
   const from = columnsSoFar[0]?.inputs.length ?? 0;
   const rows = Math.min(block.rows - from, Math.max(1, Math.floor(maxCellsAtOnce / columnsSoFar.length)));
   return {
-    queue(context) {
+    queueRequest(context) {
       const getPart = createPartGetter(context, anchor);
       const columns = columnsSoFar.map((column) => {
         const range = getPart({ row: from, column: column.offset, rows, columns: 1 });
         range.load('formulas,values,formulasR1C1,numberFormat');
-        const { mixed } = column.shared;
+        const { mixedProperties: mixed } = column.shared;
         if (!mixed) return { column, range, cellLooks: undefined };
         // A format that a row has from end to end is not the format of a note in it.
         const ends = getPart({ row: from, column: 0, rows, columns: 1 }).getEntireRow().getLastColumn();
@@ -128,7 +128,7 @@ function createRowsQuery(
           cellLooks: {
             looks: range.getCellProperties(mixed),
             ends: ends.getCellProperties(mixed),
-            readSheet: queueSharedLook(ends.getEntireColumn().getLastRow()),
+            readSheet: queueReadSharedLook(ends.getEntireColumn().getLastRow()),
           },
         };
       });
@@ -180,7 +180,7 @@ function separateNoteLook(look: CellLook, rowLook: CellLook, sheetLook: CellLook
  * and all behind the last column that was read, as far as notes can be there.
  */
 function createSnapshot(question: RowsQuestion, loadedColumns: readonly ColumnSnapshot[]): Answers['notes'] {
-  const { block, free, end } = question;
+  const { block, free, endColumn: end } = question;
   const columns = selectNoteColumns(loadedColumns, block.columns, question.headerRows, question.gap);
   const lastNoteColumn = columns.findLast(({ offset }) => offset >= block.columns)?.offset;
   if (lastNoteColumn === undefined) return { columns, free };

@@ -5,7 +5,7 @@
 import { type CellLook, diffLook, MAX_COLUMNS, MAX_ROWS, type RowLook } from '../../../grid';
 import type { Answers, Question } from '../../questions';
 import { getRange } from '../anchors';
-import { queueSharedLook } from './cell-looks';
+import { queueReadSharedLook } from './cell-looks';
 import { followUp, type Query } from './run-queries';
 
 /** Limits the rows that are read; later rows count as unformatted. */
@@ -14,15 +14,15 @@ const MAX_ROWS_READ = 5_000;
 /** Sends a second request only if some of the rows look different from others. */
 export function createRowLooksQuery({ sheet, row, rows }: Question<'rowLooks'>): Query<Answers['rowLooks']> {
   return {
-    queue(context) {
+    queueRequest(context) {
       if (rows === 0) return () => ({ done: [] });
       const getLastCells = (row: number, rows: number) =>
         getRange(context, { sheet, rect: { row, column: MAX_COLUMNS - 1, rows, columns: 1 } });
-      const readUsualLook = queueSharedLook(getLastCells(MAX_ROWS - 1, 1));
-      const readRowLook = queueSharedLook(getLastCells(row, rows));
+      const readUsualLook = queueReadSharedLook(getLastCells(MAX_ROWS - 1, 1));
+      const readRowLook = queueReadSharedLook(getLastCells(row, rows));
       return () => {
         const usualLook = readUsualLook().getLook(undefined);
-        const { mixed, getLook } = readRowLook();
+        const { mixedProperties: mixed, getLook } = readRowLook();
         if (!mixed) return { done: findFormattedRows([getLook(undefined)], usualLook, row, rows) };
         return followUp((context) => {
           const rect = { row, column: MAX_COLUMNS - 1, rows: Math.min(rows, MAX_ROWS_READ), columns: 1 };

@@ -7,7 +7,7 @@ import type { ExcelRun, QueueRequest } from '../excel-run';
 export type QueryStep<T> = { readonly done: T } | { readonly next: Query<T> };
 
 export interface Query<T> {
-  readonly queue: QueueRequest<QueryStep<T>>;
+  readonly queueRequest: QueueRequest<QueryStep<T>>;
   /** Estimates the answer's size in bytes. */
   readonly weight?: number;
   /** Says how to continue with a smaller answer if Excel refuses this one as too large. */
@@ -17,8 +17,8 @@ export interface Query<T> {
 }
 
 /** Returns a step that sends a further request. */
-export function followUp<T>(queue: QueueRequest<QueryStep<T>>): QueryStep<T> {
-  return { next: { queue } };
+export function followUp<T>(queueRequest: QueueRequest<QueryStep<T>>): QueryStep<T> {
+  return { next: { queueRequest } };
 }
 
 /** Stays far below 5 MB, the limit of Excel on the web, because the weights are guesses. */
@@ -64,8 +64,8 @@ interface OpenQuery {
  */
 async function runBatch(run: ExcelRun, batch: readonly OpenQuery[]): Promise<void> {
   try {
-    await run.ask('look', (context) => {
-      const reads = batch.map(({ query, answer }) => ({ answer, read: query.queue(context) }));
+    await run.sendAndRead('look', (context) => {
+      const reads = batch.map(({ query, answer }) => ({ answer, read: query.queueRequest(context) }));
       return () => {
         for (const { answer, read } of reads) answer(read());
       };

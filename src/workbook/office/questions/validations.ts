@@ -20,7 +20,7 @@ export function createValidationsQuery({
 }: Question<'validations'>): Query<Answers['validations']> {
   const width = body.columns + beside;
   return {
-    queue(context) {
+    queueRequest(context) {
       if (below === 0 || width > MAX_COLUMNS) return () => ({ done: [] });
       const wholeRange = getRange(context, { sheet, rect: { ...body, columns: width } }).dataValidation.load('type');
       return () => {

@@ -16,9 +16,9 @@ import type { Arrangement } from '../../workbook';
 import { WorkbookFailure } from '../../workbook-failure';
 import { ADDRESS_PROPERTIES, createPartGetter, type PartGetter, toAddress } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { queueHasRecords, queueWriteRecords } from '../records';
+import { queueReadHasRecords, queueWriteRecords } from '../records';
 import { queueApplyLooks, queueReadColumnLooks } from './column-looks';
-import { completeSteps, type MarkedSteps, queueMarks, queueRemoveMarks } from './marked-steps';
+import { completeSteps, type MarkedSteps, queueRemoveMarks, queueSetMarks } from './marked-steps';
 import { isPlaceRefusal, MAX_ATTEMPTS, queuePlaceGuard, queueUsedGuard } from './place-guard';
 
 /**
@@ -55,19 +55,19 @@ export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): P
       queueRemoveMarks(context, markedSteps);
     };
     try {
-      await run.act('arrangeColumns', (context) => {
+      await run.send('arrangeColumns', (context) => {
         queuePlaceGuard(context, anchor, blockAddress);
         if (usedEnd > 0) {
           const used = context.workbook.names.getItem(anchor).getRange().getEntireRow().getUsedRange(true);
           queueUsedGuard(context, used, { ...blockAddress, rect: { ...blockAddress.rect, column: 0, columns: end } });
         }
-        queueMarks(context, markedSteps);
+        queueSetMarks(context, markedSteps);
         queueRemainingSteps(context, 0);
       });
       return blockAddress;
     } catch (error) {
-      const queueIsDone = (context: Excel.RequestContext) => queueHasRecords(context, records);
-      if (await completeSteps(run, 'arrangeColumns', markedSteps, queueIsDone, queueRemainingSteps))
+      const queueReadIsDone = (context: Excel.RequestContext) => queueReadHasRecords(context, records);
+      if (await completeSteps(run, 'arrangeColumns', markedSteps, queueReadIsDone, queueRemainingSteps))
         return blockAddress;
       if (!isPlaceRefusal(error)) throw error;
     }
@@ -77,7 +77,7 @@ export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): P
 
 function readSnapshot(run: ExcelRun, arrangement: Arrangement) {
   const { anchor, size, order } = arrangement;
-  return run.ask('prepareArrangement', (context) => {
+  return run.sendAndRead('prepareArrangement', (context) => {
     const block = context.workbook.names.getItem(anchor).getRange().load(ADDRESS_PROPERTIES);
     const used = block.getEntireRow().getUsedRangeOrNullObject(true).load('columnIndex,columnCount');
     const readLooks = queueReadColumnLooks(createPartGetter(context, anchor), size, order, arrangement);

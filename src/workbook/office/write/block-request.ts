@@ -33,15 +33,15 @@ import {
   createPartGetterAt,
   getRange,
   type PartGetter,
-  queueHiddenName,
+  queueAddHiddenName,
   toAddress,
 } from '../anchors';
 import type { QueueRequest } from '../excel-run';
 import { type Check, queueCheck } from '../execute/cell-checks';
 import { hasRecordConflict, queueReadRecords, queueWriteRecords, type Records } from '../records';
-import { queueDependentRange, queueReadDependentRange } from './dependent-ranges';
+import { queueReadDependentRange, queueWriteDependentRange } from './dependent-ranges';
 import { isHeaderStyle, type QueueRestoreStyles, queueReadHeaderStyles } from './header-styles';
-import { queueHasHiddenRows } from './hiding-filters';
+import { queueReadHasHiddenRows } from './hiding-filters';
 import { queueRemoveMark, queueSetMark } from './insertion-mark';
 import { queueOperation } from './operations';
 import { queueSizeGuard } from './place-guard';
@@ -108,7 +108,7 @@ export function queueBatch(
     );
     const size = computeNameSize(start, progress.address.rect, batch.isLast, rowsReached);
     const largestSize = computeNameSize(start, progress.address.rect, false, rowsReached);
-    if (!progress.isAnchored) queueFirstName(context, start, size);
+    if (!progress.isAnchored) queueSetBlockName(context, start, size);
     else if (!hasSameSize(progress.address.rect, largestSize))
       item.formula = formatRangeFormula(progress.address, largestSize);
     // From here on the block has its name, which shows that the cells were inserted.
@@ -118,17 +118,17 @@ export function queueBatch(
       context.application.suspendApiCalculationUntilNextSync();
       getPart(computeChunkRect(batch.chunk)).values = batch.chunk.rows;
     }
-    const readHasHiddenRows = queueHasHiddenRows(
+    const readHasHiddenRows = queueReadHasHiddenRows(
       getPart({ row: 0, column: 0, rows: Math.max(1, size.rows, rowsReached), columns: 1 }),
     );
     const dependentRanges = batch.isLast ? (start.dependentRanges ?? []) : [];
     // Formulas that cover the block are set first, because the operations fill them down in their
     // new form.
-    for (const range of dependentRanges) if (range.kind === 'formulas') queueDependentRange(getPart, range);
+    for (const range of dependentRanges) if (range.kind === 'formulas') queueWriteDependentRange(getPart, range);
     const operations = batch.after.filter((one) => !isHeaderStyle(one));
     for (const operation of [...operations, ...(batch.notes?.operations ?? [])]) queueOperation(getPart, operation);
     if (batch.isLast) {
-      for (const range of dependentRanges) if (range.kind !== 'formulas') queueDependentRange(getPart, range);
+      for (const range of dependentRanges) if (range.kind !== 'formulas') queueWriteDependentRange(getPart, range);
       if (!hasSameSize(largestSize, size)) item.formula = formatRangeFormula(progress.address, size);
       queueWriteRecords(context, records);
     }
@@ -158,12 +158,12 @@ export function queueBatch(
  * Points an existing name at the block and never adds it again: on a copied sheet its twin would be
  * in the way (office-js issue 2875).
  */
-function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: Size): void {
+function queueSetBlockName(context: Excel.RequestContext, start: BlockStart, size: Size): void {
   const { names } = context.workbook;
   const { anchor, sheet, firstCell } = start;
   const firstCellAddress = { sheet, rect: { ...firstCell, rows: 1, columns: 1 } };
   if (start.hasName) names.getItem(anchor).formula = formatRangeFormula(firstCellAddress, size);
-  else queueHiddenName(context, anchor, getRange(context, { sheet, rect: { ...firstCell, ...size } }));
+  else queueAddHiddenName(context, anchor, getRange(context, { sheet, rect: { ...firstCell, ...size } }));
 }
 
 /**

@@ -95,8 +95,8 @@ export class BlockWriter implements StartedWrite {
     const rowsReached = this.attempted.rowsReached ?? 0;
     let sent: BatchSent;
     try {
-      const queue = queueBatch(this, batch, rowsReached, records);
-      sent = await this.run.ask('writeBlock', queue, this.options);
+      const queueRequest = queueBatch(this, batch, rowsReached, records);
+      sent = await this.run.sendAndRead('writeBlock', queueRequest, this.options);
     } catch (error) {
       await this.sendAfterRefusal(error, batch, records, attemptedBefore);
       return;
@@ -118,7 +118,7 @@ export class BlockWriter implements StartedWrite {
     if (conflict) {
       if (this.conflictPreImage) this.conflictPreImage = { ...this.conflictPreImage, isMisplaced };
       if (!isMisplaced) this.state.overwritten.push(...findOverwrittenEdits(sent.overwrittenCells, this.preconditions));
-      if (movedAddress) await this.run.ask('nameBlock', this.queueReadBlock);
+      if (movedAddress) await this.run.sendAndRead('nameBlock', this.queueReadBlock);
       await this.rollBackBatch(batch, sent, isMisplaced);
       this.conflictPreImage = undefined;
       this.dropLastBatch(attemptedBefore);
@@ -128,7 +128,7 @@ export class BlockWriter implements StartedWrite {
     this.progress = sent.progress;
     this.countCells(batch);
     this.requests += 1;
-    if (movedAddress) await this.run.ask('nameBlock', this.queueReadBlock);
+    if (movedAddress) await this.run.sendAndRead('nameBlock', this.queueReadBlock);
   }
 
   /**
@@ -240,7 +240,7 @@ export class BlockWriter implements StartedWrite {
    */
   private async isRefusedByGuard(error: unknown): Promise<boolean> {
     if (!this.progress.isAnchored) return false;
-    const currentAddress = await this.run.ask('writeBlock', this.queueReadBlock);
+    const currentAddress = await this.run.sendAndRead('writeBlock', this.queueReadBlock);
     if (!currentAddress) return false;
     const isResized =
       isWorkbookFailure(error, 'CellsGone') && !hasSameSize(currentAddress.rect, this.progress.address.rect);
@@ -253,7 +253,7 @@ export class BlockWriter implements StartedWrite {
   private async wasExecuted(batch: WriteBatch): Promise<boolean> {
     const distinctiveCell = findDistinctiveCell(batch, this.preconditions);
     if (!distinctiveCell) return false;
-    const { place, cell } = await this.run.ask('writeBlock', (context) => {
+    const { place, cell } = await this.run.sendAndRead('writeBlock', (context) => {
       const readBlockAddress = this.queueReadBlock(context);
       const getPart = this.progress.isAnchored
         ? createPartGetter(context, this.start.anchor)
@@ -275,19 +275,19 @@ export class BlockWriter implements StartedWrite {
    */
   private async wasCarriedOut(batch: WriteBatch, records: Records): Promise<boolean> {
     if (!hasAnyText(records)) return false;
-    const { step, address } = await this.run.ask('readBlock', (context) => {
-      const read = createRecordsQuery().queue(context);
+    const { step, address } = await this.run.sendAndRead('readBlock', (context) => {
+      const read = createRecordsQuery().queueRequest(context);
       const readBlockAddress = this.queueReadBlock(context);
       return () => ({ step: read(), address: readBlockAddress() });
     });
     if (!address || !('done' in step) || !areRecordsInFile(records, step.done)) return false;
     const styles = batch.after.filter(isHeaderStyle);
     if (styles.length > 0)
-      await this.run.act('writeBlock', (context) => {
+      await this.run.send('writeBlock', (context) => {
         const getPart = createPartGetter(context, this.start.anchor);
         for (const style of styles) queueOperation(getPart, style);
       });
-    this.progress = { ...this.progress, isAnchored: true, address: address };
+    this.progress = { ...this.progress, isAnchored: true, address };
     return true;
   }
 

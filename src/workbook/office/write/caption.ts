@@ -9,18 +9,18 @@ type CaptionRange = Extract<DependentRange, { kind: 'caption' }>;
 const CAPTION_LOOK: CellLook = { fontColor: '#616161', fontSize: 9, bold: false, wraps: false };
 
 /** The text is written first: if Excel stops within the request, it shows that the look may be set. */
-export function queueCaption(getPart: PartGetter, range: CaptionRange): void {
+export function queueWriteCaption(getPart: PartGetter, range: CaptionRange): void {
   getPart(CAPTION_CELL).values = [[range.to.input]];
-  queueLook(getPart, range);
+  queueSetCaptionLook(getPart, range);
 }
 
 /** The text is restored last, so that a rollback that stopped before it is tried again. */
 export function queueRestoreCaption(getPart: PartGetter, range: CaptionRange): void {
-  queueLook(getPart, range);
+  queueSetCaptionLook(getPart, range);
   getPart(CAPTION_CELL).values = [[range.to.input]];
 }
 
-function queueLook(getPart: PartGetter, { to, former }: CaptionRange): void {
+function queueSetCaptionLook(getPart: PartGetter, { to, former }: CaptionRange): void {
   if (to.numberFormat !== undefined) {
     queueOperation(getPart, { kind: 'formats', part: CAPTION_CELL, from: 'columns' });
     queueOperation(getPart, { kind: 'numberFormat', part: CAPTION_CELL, format: to.numberFormat });

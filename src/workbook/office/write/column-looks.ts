@@ -100,7 +100,7 @@ export function queueApplyLooks(
     for (const { isHeader, rect } of splitColumn(column, rows, looks)) {
       if (isHeader !== one.isHeader || column < 0) continue;
       const { format } = getPart(rect);
-      if (fill?.color !== undefined) queueFill(format.fill, fill.color);
+      if (fill?.color !== undefined) queueSetFill(format.fill, fill.color);
       format.set(look);
     }
   }
@@ -166,7 +166,7 @@ function pickDiffering<Part extends object>(
 }
 
 /** Clears the fill if it is white, because Excel reports white for cells without a fill. */
-function queueFill(fill: Excel.RangeFill, color: string): void {
+function queueSetFill(fill: Excel.RangeFill, color: string): void {
   if (color === '' || color.toUpperCase() === '#FFFFFF') fill.clear();
   else fill.color = color;
 }

@@ -1,10 +1,10 @@
 /** Reads and changes the dependent ranges of a block, among them its caption. */
 import { type DependentRange, type Rect, subtractRect, toRelativeRect } from '../../../grid';
 import { ADDRESS_PROPERTIES, AREA_ADDRESS_PROPERTIES, type PartGetter, toAddress } from '../anchors';
-import { queueCaption, queueReadCaption, queueRestoreCaption } from './caption';
-import { loadValidation, queueValidation, readValidation } from './validations';
+import { queueReadCaption, queueRestoreCaption, queueWriteCaption } from './caption';
+import { loadValidation, queueSetValidation, readValidation } from './validations';
 
-export function queueDependentRange(getPart: PartGetter, range: DependentRange): void {
+export function queueWriteDependentRange(getPart: PartGetter, range: DependentRange): void {
   const firstCell = getPart(CORNER);
   switch (range.kind) {
     case 'table':
@@ -17,14 +17,14 @@ export function queueDependentRange(getPart: PartGetter, range: DependentRange):
       getNamedItem(getPart, range).formula = range.to;
       return;
     case 'validation':
-      queueValidation(getPart(range.to), range.rule);
+      queueSetValidation(getPart(range.to), range.rule);
       for (const rect of subtractRect(range.former, range.to)) getPart(rect).dataValidation.clear();
       return;
     case 'printArea':
       firstCell.worksheet.pageLayout.setPrintArea(getPart(range.to));
       return;
     case 'caption':
-      queueCaption(getPart, range);
+      queueWriteCaption(getPart, range);
       return;
     default:
       range satisfies never;
@@ -36,7 +36,7 @@ export function queueDependentRange(getPart: PartGetter, range: DependentRange):
  */
 export function queueRollBackDependentRange(getPart: PartGetter, range: DependentRange): void {
   if (range.kind === 'caption') queueRestoreCaption(getPart, range);
-  else queueDependentRange(getPart, range);
+  else queueWriteDependentRange(getPart, range);
   if (range.kind === 'table') for (const rect of range.filled) getPart(rect).clear('Contents');
 }
 

@@ -8,12 +8,12 @@ import { type Address, listBatchContents, type WriteBatch } from '../../../grid'
 import type { Filter } from '../../questions';
 import { createPartGetter, getRange } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { areAllAsWritten, queueWritten } from '../execute/written-cells';
+import { areAllAsWritten, queueReadWrittenCells } from '../execute/written-cells';
 import { queueReadFilters } from '../questions/filters';
 import { queueClearFilters } from '../sheets';
 
 /** Queues the question whether some rows are hidden, by a filter or by hand. */
-export function queueHasHiddenRows(range: Excel.Range): () => boolean {
+export function queueReadHasHiddenRows(range: Excel.Range): () => boolean {
   range.load('rowHidden');
   // Excel reports null if only some of the rows are hidden.
   return () => range.rowHidden !== false;
@@ -34,8 +34,11 @@ export async function clearFiltersIfMisplaced(
 ): Promise<boolean> {
   const filters = await findFiltersOver(run, blockAddress);
   if (filters.length === 0) return false;
-  const isInPlace = await run.ask('look', (context) => {
-    const read = queueWritten(createPartGetter(context, blockAddress), listBatchContents({ ...batch, after: [] }));
+  const isInPlace = await run.sendAndRead('look', (context) => {
+    const read = queueReadWrittenCells(
+      createPartGetter(context, blockAddress),
+      listBatchContents({ ...batch, after: [] }),
+    );
     return () => read().every(areAllAsWritten);
   });
   const isMisplaced = !isInPlace;
@@ -48,20 +51,22 @@ export async function clearFiltersIfMisplaced(
  * @returns true if there were any
  */
 export async function clearFiltersOver(run: ExcelRun, blockAddress: Address): Promise<boolean> {
-  const hasHiddenRows = await run.ask('putBack', (context) => queueHasHiddenRows(getRange(context, blockAddress)));
+  const hasHiddenRows = await run.sendAndRead('putBack', (context) =>
+    queueReadHasHiddenRows(getRange(context, blockAddress)),
+  );
   const filters = hasHiddenRows ? await findFiltersOver(run, blockAddress) : [];
   if (filters.length > 0) await clearCriteria(run, blockAddress, filters);
   return filters.length > 0;
 }
 
 async function findFiltersOver(run: ExcelRun, { sheet, rect }: Address): Promise<readonly Filter[]> {
-  const tables = await run.ask('look', ({ workbook }) => {
+  const tables = await run.sendAndRead('look', ({ workbook }) => {
     const found = workbook.worksheets.getItem(sheet).tables.load('items/name');
     return () => found.items.map(({ name }) => name);
   });
-  return run.ask('look', ({ workbook }) => queueReadFilters(workbook.worksheets.getItem(sheet), tables, rect));
+  return run.sendAndRead('look', ({ workbook }) => queueReadFilters(workbook.worksheets.getItem(sheet), tables, rect));
 }
 
 function clearCriteria(run: ExcelRun, { sheet }: Address, filters: readonly Filter[]): Promise<void> {
-  return run.act('putBack', ({ workbook }) => queueClearFilters(workbook.worksheets.getItem(sheet), filters));
+  return run.send('putBack', ({ workbook }) => queueClearFilters(workbook.worksheets.getItem(sheet), filters));
 }

@@ -3,7 +3,7 @@
  * shows afterwards whether they did.
  */
 import type { Address, Rect } from '../../../grid';
-import { ADDRESS_PROPERTIES, getRange, queueHiddenName } from '../anchors';
+import { ADDRESS_PROPERTIES, getRange, queueAddHiddenName } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { queueReadAnchor } from '../questions/names';
 import { isPlaceRefusal, queueEmptyGuard } from './place-guard';
@@ -17,7 +17,7 @@ function formatMarkName(anchor: string): string {
 export function queueSetMark(context: Excel.RequestContext, anchor: string, cells: Excel.Range): void {
   // A closed pane may have left a mark behind.
   queueRemoveMark(context, anchor);
-  queueHiddenName(context, formatMarkName(anchor), cells.getCell(0, 0));
+  queueAddHiddenName(context, formatMarkName(anchor), cells.getCell(0, 0));
 }
 
 export function queueRemoveMark({ workbook }: Excel.RequestContext, anchor: string): void {
@@ -45,15 +45,15 @@ export async function undoInsertion(
 ): Promise<void> {
   const cells = { sheet, rect: { ...inserted, row: rect.row - inserted.rows, column: rect.column } };
   const removeMark = (context: Excel.RequestContext) => queueRemoveMark(context, anchor);
-  if (rect.row < row + inserted.row + inserted.rows) return run.act('putBack', removeMark);
+  if (rect.row < row + inserted.row + inserted.rows) return run.send('putBack', removeMark);
   try {
-    await run.act('putBack', (context) => {
+    await run.send('putBack', (context) => {
       queueEmptyGuard(getRange(context, cells));
       getRange(context, cells).delete('Up');
       removeMark(context);
     });
   } catch (error) {
     if (!isPlaceRefusal(error)) throw error;
-    await run.act('putBack', removeMark);
+    await run.send('putBack', removeMark);
   }
 }

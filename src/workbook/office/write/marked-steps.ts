@@ -5,7 +5,7 @@
  */
 import { type Address, countStepsMade, formatFirstCell } from '../../../grid';
 import { WorkbookFailure } from '../../workbook-failure';
-import { ADDRESS_PROPERTIES, getRange, queueHiddenName } from '../anchors';
+import { ADDRESS_PROPERTIES, getRange, queueAddHiddenName } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { retryOrReportUnknown } from '../outcome';
 import { queueReadAnchor } from '../questions/names';
@@ -22,11 +22,11 @@ export interface MarkedSteps {
 }
 
 /** Queues the marks; call it before the first step. */
-export function queueMarks(context: Excel.RequestContext, markedSteps: MarkedSteps): void {
+export function queueSetMarks(context: Excel.RequestContext, markedSteps: MarkedSteps): void {
   // A closed pane may have left marks behind.
   queueRemoveMarks(context, markedSteps);
   markedSteps.getCellsAfter(0).forEach((cell, index) => {
-    queueHiddenName(context, `${markedSteps.name}_${index}`, getRange(context, cell).getCell(0, 0));
+    queueAddHiddenName(context, `${markedSteps.name}_${index}`, getRange(context, cell).getCell(0, 0));
   });
 }
 
@@ -38,7 +38,7 @@ export function queueRemoveMarks({ workbook }: Excel.RequestContext, { name, get
 
 /**
  * Completes a request that failed half-way; does nothing if it had not begun.
- * @param queueIsDone reads what shows that all of it was done
+ * @param queueReadIsDone reads what shows that all of it was done
  * @param queueRemainingSteps queues the steps from this one on, and what comes after them
  * @returns true if all of it is done
  * @throws WorkbookFailure `OutcomeUnknown` if a user has moved the marked cells
@@ -47,13 +47,13 @@ export function completeSteps(
   run: ExcelRun,
   verb: string,
   markedSteps: MarkedSteps,
-  queueIsDone: (context: Excel.RequestContext) => () => boolean,
+  queueReadIsDone: (context: Excel.RequestContext) => () => boolean,
   queueRemainingSteps: (context: Excel.RequestContext, stepsMade: number) => void,
 ): Promise<boolean> {
   const { name, steps, getCellsAfter } = markedSteps;
   return retryOrReportUnknown(run, verb, async () => {
-    const { isDone, stepsMade } = await run.ask(verb, (context) => {
-      const readIsDone = queueIsDone(context);
+    const { isDone, stepsMade } = await run.sendAndRead(verb, (context) => {
+      const readIsDone = queueReadIsDone(context);
       const marks = getCellsAfter(0).map((_, index) =>
         queueReadAnchor(context, `${name}_${index}`, ADDRESS_PROPERTIES),
       );
@@ -65,11 +65,11 @@ export function completeSteps(
         const stepsMade = isBegun
           ? countStepsMade(steps, (count) => getCellsAfter(count).map(formatFirstCell), places)
           : 0;
-        return { isDone: readIsDone(), stepsMade: stepsMade };
+        return { isDone: readIsDone(), stepsMade };
       };
     });
     if (!isDone && stepsMade === undefined) throw new WorkbookFailure('OutcomeUnknown', verb);
-    await run.act(verb, (context) => {
+    await run.send(verb, (context) => {
       if (isDone || !stepsMade) {
         queueRemoveMarks(context, markedSteps);
         return;

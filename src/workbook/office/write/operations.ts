@@ -14,7 +14,7 @@ export function queueOperation(getPart: PartGetter, operation: Operation): void 
       queueClear(getPart, operation);
       return;
     case 'formats':
-      queueFormats(getPart, operation.part, operation.from);
+      queueCopyFormats(getPart, operation.part, operation.from);
       return;
     case 'numberFormat':
       // This is one assignment for all cells, because arrays of formats over large ranges are slow
@@ -37,10 +37,10 @@ export function queueOperation(getPart: PartGetter, operation: Operation): void 
       getPart(operation.part).formulasR1C1 = operation.rows.map((row) => [...row]);
       return;
     case 'look':
-      queueLook(getPart(operation.part).format, operation.look);
+      queueSetLook(getPart(operation.part).format, operation.look);
       return;
     case 'overlay':
-      queueOverlay(getPart(operation.part).format, operation.look);
+      queueOverlayLook(getPart(operation.part).format, operation.look);
       return;
     case 'fillDown':
       getPart(operation.to).copyFrom(getPart(operation.from), 'All');
@@ -58,11 +58,11 @@ function queueClear(getPart: PartGetter, { part: rect, what, like }: Extract<Ope
     return;
   }
   if (what === 'everything') getPart(rect).clear('Contents');
-  queueFormats(getPart, rect, like);
+  queueCopyFormats(getPart, rect, like);
 }
 
 /** Copies formats. The format of a whole column is that of its last cell in the sheet. */
-function queueFormats(getPart: PartGetter, rect: Rect, from: FormatSource): void {
+function queueCopyFormats(getPart: PartGetter, rect: Rect, from: FormatSource): void {
   const source =
     from === 'columns'
       ? getPart({ ...rect, rows: 1 })
@@ -76,7 +76,7 @@ function queueFormats(getPart: PartGetter, rect: Rect, from: FormatSource): void
  * Sets all properties. One that is missing gets the default of an untouched cell, except for the
  * font's name and size, whose defaults are not known.
  */
-function queueLook(format: Excel.RangeFormat, look: CellLook): void {
+function queueSetLook(format: Excel.RangeFormat, look: CellLook): void {
   const { fill, font } = format;
   if (look.fill === undefined) fill.clear();
   else fill.color = look.fill;
@@ -94,7 +94,7 @@ function queueLook(format: Excel.RangeFormat, look: CellLook): void {
   format.wrapText = look.wraps === true;
 }
 
-function queueOverlay(format: Excel.RangeFormat, look: CellLook): void {
+function queueOverlayLook(format: Excel.RangeFormat, look: CellLook): void {
   const { fill, font } = format;
   if (look.fill !== undefined) fill.color = look.fill;
   if (look.fontColor !== undefined) font.color = look.fontColor;

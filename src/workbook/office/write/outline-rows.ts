@@ -15,11 +15,11 @@ import {
 } from '../../../grid';
 import type { OutlineRequest } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
-import { ADDRESS_PROPERTIES, createPartGetter, formatOutlineName, queueHiddenName } from '../anchors';
+import { ADDRESS_PROPERTIES, createPartGetter, formatOutlineName, queueAddHiddenName } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { retryOrReportUnknown } from '../outcome';
 import { queueReadAnchor } from '../questions/names';
-import { hasRecordConflict, queueHasRecords, queueReadRecords, queueWriteRecords } from '../records';
+import { hasRecordConflict, queueReadHasRecords, queueReadRecords, queueWriteRecords } from '../records';
 import { MAX_ATTEMPTS, queuePlaceGuard } from './place-guard';
 import { getFoundAddress } from './remove-staging';
 
@@ -61,7 +61,7 @@ export async function outlineRows(run: ExcelRun, request: OutlineRequest): Promi
 /** @returns undefined if it is unknown which rows are in groups that were made for the block */
 async function planChange(run: ExcelRun, request: OutlineRequest): Promise<OutlineChange | undefined> {
   const { anchor, size, former } = request;
-  const snapshot = await run.ask('lookAtOutline', (context) => queueSnapshot(context, anchor));
+  const snapshot = await run.sendAndRead('lookAtOutline', (context) => queueReadSnapshot(context, anchor));
   const { block, groups, comment, isHidden } = snapshot;
   const current = former.find(({ checksum, levels }) => checksum === comment && levels.length === groups?.rect.rows);
   // When all of the rows were deleted, their groups were deleted with them.
@@ -77,7 +77,7 @@ async function planChange(run: ExcelRun, request: OutlineRequest): Promise<Outli
   };
 }
 
-function queueSnapshot(context: Excel.RequestContext, anchor: string): () => Snapshot {
+function queueReadSnapshot(context: Excel.RequestContext, anchor: string): () => Snapshot {
   const block = queueReadAnchor(context, anchor, ADDRESS_PROPERTIES);
   const groups = queueReadAnchor(context, formatOutlineName(anchor), `${ADDRESS_PROPERTIES},rowHidden`);
   const item = context.workbook.names.getItemOrNullObject(formatOutlineName(anchor)).load('comment');
@@ -99,7 +99,7 @@ function readFoldedGroups(
   { levels, keys }: RowOutline,
 ): Promise<OutlineChange['foldedGroups']> {
   const groups = listGroups(levels);
-  return run.ask('lookAtOutline', (context) => {
+  return run.sendAndRead('lookAtOutline', (context) => {
     const loadedRows = groups.map((rows) => getRows(context, formatOutlineName(anchor), rows).load('rowHidden'));
     return () =>
       groups.flatMap((rows, index) =>
@@ -135,7 +135,7 @@ function planSteps(
  */
 async function makeChange(run: ExcelRun, change: OutlineChange): Promise<boolean> {
   try {
-    const stateBefore = await run.ask('outlineRows', (context) => queueChange(context, change));
+    const stateBefore = await run.sendAndRead('outlineRows', (context) => queueChange(context, change));
     if (stateBefore.comment === change.snapshot.comment && !hasRecordConflict(change.records, stateBefore.records))
       return true;
     await retryOrReportUnknown(run, 'outlineRows', () => markUndoing(run, change, stateBefore));
@@ -159,7 +159,7 @@ function queueChange(context: Excel.RequestContext, change: OutlineChange) {
   const item = names.getItemOrNullObject(name).load('comment,formula');
   const recordsBefore = queueReadRecords(context, [...records.keys()]);
   if (snapshot.comment === undefined && next)
-    queueHiddenName(context, name, getRows(context, anchor, { row: headerRows, rows: next.levels.length }));
+    queueAddHiddenName(context, name, getRows(context, anchor, { row: headerRows, rows: next.levels.length }));
   const counter = names.getItemOrNullObject(name);
   if (steps.length > 0) counter.comment = `${STEPS_MADE}0`;
   for (const { rows } of foldedGroups) getRows(context, name, rows).rowHidden = false;
@@ -179,7 +179,7 @@ function queueChange(context: Excel.RequestContext, change: OutlineChange) {
 function queueCompletion(context: Excel.RequestContext, change: OutlineChange): void {
   const { anchor, headerRows, next, records, snapshot } = change;
   const item = context.workbook.names.getItemOrNullObject(formatOutlineName(anchor));
-  queueFolds(context, change, true);
+  queueFoldRows(context, change, true);
   if (next) {
     const first = snapshot.block.rect.row + headerRows;
     item.formula = `=${quoteSheet(snapshot.block.sheet)}!$${first + 1}:$${first + next.levels.length}`;
@@ -189,7 +189,7 @@ function queueCompletion(context: Excel.RequestContext, change: OutlineChange): 
 }
 
 /** Hides or shows the rows to which folded groups move. */
-function queueFolds(context: Excel.RequestContext, change: OutlineChange, isHidden: boolean): void {
+function queueFoldRows(context: Excel.RequestContext, change: OutlineChange, isHidden: boolean): void {
   const { anchor, headerRows, next, foldedGroups } = change;
   const keys = new Set(foldedGroups.map(({ key }) => key));
   for (const [index, { row, rows }] of listGroups(next?.levels ?? []).entries())
@@ -200,9 +200,9 @@ function queueFolds(context: Excel.RequestContext, change: OutlineChange, isHidd
 /** Finds out what a failed request did, and then completes it or rolls it back. */
 async function resolveFailure(run: ExcelRun, change: OutlineChange): Promise<'done' | 'refused' | 'changed'> {
   const { anchor, snapshot, steps, records } = change;
-  const { areRecordsInFile, currentSnapshot } = await run.ask('lookAtOutline', (context) => {
-    const readHasRecords = queueHasRecords(context, records);
-    const read = queueSnapshot(context, anchor);
+  const { areRecordsInFile, currentSnapshot } = await run.sendAndRead('lookAtOutline', (context) => {
+    const readHasRecords = queueReadHasRecords(context, records);
+    const read = queueReadSnapshot(context, anchor);
     return () => ({ areRecordsInFile: readHasRecords(), currentSnapshot: read() });
   });
   if (areRecordsInFile && hasNewOutline(currentSnapshot, change)) return 'done';
@@ -210,7 +210,7 @@ async function resolveFailure(run: ExcelRun, change: OutlineChange): Promise<'do
   if (stepsMade === undefined)
     return JSON.stringify(currentSnapshot) === JSON.stringify(snapshot) ? 'refused' : 'changed';
   const isComplete = stepsMade === steps.length;
-  await run.act('outlineRows', (context) => {
+  await run.send('outlineRows', (context) => {
     queuePlaceGuard(context, anchor, snapshot.block);
     if (isComplete) queueCompletion(context, change);
     else queueUndoSteps(context, change, stepsMade, snapshot.comment);
@@ -247,7 +247,7 @@ type OutlineBefore = ReturnType<ReturnType<typeof queueChange>>;
 function markUndoing(run: ExcelRun, change: OutlineChange, { formula }: OutlineBefore): Promise<void> {
   const { anchor, snapshot, next, steps } = change;
   const name = formatOutlineName(anchor);
-  return run.act('outlineRows', (context) => {
+  return run.send('outlineRows', (context) => {
     const { names } = context.workbook;
     queuePlaceGuard(context, anchor, snapshot.block);
     const hasName = next && (formula !== undefined || snapshot.comment === undefined);
@@ -271,14 +271,16 @@ async function yieldToOtherWindow(
   change: OutlineChange,
   { comment, records }: OutlineBefore,
 ): Promise<void> {
-  const currentSnapshot = await run.ask('lookAtOutline', (context) => queueSnapshot(context, change.anchor));
+  const currentSnapshot = await run.sendAndRead('lookAtOutline', (context) =>
+    queueReadSnapshot(context, change.anchor),
+  );
   const stepsMade = parseStepCount(currentSnapshot.comment);
   if (stepsMade === undefined) return;
-  await run.act('outlineRows', (context) => {
+  await run.send('outlineRows', (context) => {
     queuePlaceGuard(context, change.anchor, change.snapshot.block);
     // The comment comes last: once it is restored, a retry changes nothing.
     queueWriteRecords(context, records);
-    queueFolds(context, change, false);
+    queueFoldRows(context, change, false);
     queueUndoSteps(context, change, stepsMade, comment);
   });
 }

@@ -19,8 +19,8 @@ export function queuePlaceGuard(context: Excel.RequestContext, name: string, add
 
 /** Refuses the request unless both ranges are the same cells. */
 export function queueSameCellsGuard(cells: Excel.Range, expected: Excel.Range): void {
-  queueRequireWithin(cells.getCell(0, 0), expected.getCell(0, 0));
-  queueRequireWithin(cells.getLastCell(), expected.getLastCell());
+  queueWithinGuard(cells.getCell(0, 0), expected.getCell(0, 0));
+  queueWithinGuard(cells.getLastCell(), expected.getLastCell());
 }
 
 /**
@@ -30,12 +30,12 @@ export function queueSameCellsGuard(cells: Excel.Range, expected: Excel.Range): 
  */
 export function queueSizeGuard(context: Excel.RequestContext, anchor: string, { rows, columns }: Size): void {
   const block = getCells(context, anchor);
-  queueRequireWithin(block.getCell(rows - 1, columns - 1), block.getLastCell());
+  queueWithinGuard(block.getCell(rows - 1, columns - 1), block.getLastCell());
 }
 
 /** @param usedRange refuses the request if some of it lies below these cells or right of them */
 export function queueUsedGuard(context: Excel.RequestContext, usedRange: Excel.Range, within: Address): void {
-  queueRequireWithin(usedRange.getLastCell(), getRange(context, within));
+  queueWithinGuard(usedRange.getLastCell(), getRange(context, within));
 }
 
 /**
@@ -45,11 +45,11 @@ export function queueUsedGuard(context: Excel.RequestContext, usedRange: Excel.R
  */
 export function queueEmptyGuard(cells: Excel.Range): void {
   const last = cells.worksheet.getRangeByIndexes(MAX_ROWS - 1, MAX_COLUMNS - 1, 1, 1);
-  queueRequireWithin(cells.getUsedRangeOrNullObject(true), last);
+  queueWithinGuard(cells.getUsedRangeOrNullObject(true), last);
 }
 
 /** Excel fails a request that asks for the intersection of two ranges without a common cell. */
-function queueRequireWithin(cell: Excel.Range, within: Excel.Range): void {
+function queueWithinGuard(cell: Excel.Range, within: Excel.Range): void {
   cell.getIntersection(within).load('rowIndex');
 }
 

@@ -35,9 +35,9 @@ export async function removeStaging(
 export async function removeLeftoverStaging(run: ExcelRun, anchor: string): Promise<void> {
   const findName = ({ workbook }: Excel.RequestContext) =>
     workbook.names.getItemOrNullObject(formatStagingName(anchor));
-  const removeName = () => run.act('dropStaging', (context) => findName(context).delete());
+  const removeName = () => run.send('dropStaging', (context) => findName(context).delete());
   await run
-    .act('dropStaging', (context) => {
+    .send('dropStaging', (context) => {
       queueEmptyGuard(findName(context).getRangeOrNullObject());
       queueRemoveCells(findName(context));
     })
@@ -61,7 +61,7 @@ function queueRemoveCells(item: Excel.NamedItem): void {
  * meantime and is written again
  */
 async function removeCells(run: ExcelRun, anchor: string, shouldBeEmpty: boolean): Promise<Address | undefined> {
-  const { block, staging, typedInputs } = await run.ask('dropStaging', (context) => {
+  const { block, staging, typedInputs } = await run.sendAndRead('dropStaging', (context) => {
     const item = context.workbook.names.getItemOrNullObject(formatStagingName(anchor));
     const range = item
       .getRangeOrNullObject()
@@ -75,7 +75,7 @@ async function removeCells(run: ExcelRun, anchor: string, shouldBeEmpty: boolean
     });
   });
   if (staging && typedInputs.some((row) => row.some((cell) => cell !== '')))
-    await run.act('putBack', (context) => {
+    await run.send('putBack', (context) => {
       getRange(context, staging).values = typedInputs;
     });
   return block;

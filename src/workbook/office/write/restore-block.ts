@@ -51,7 +51,7 @@ export async function restoreBlock(
     formatRights: formatRights,
     state,
     queueGuard: (context) => queueSizeGuard(context, anchor, size),
-    queueEnd(context) {
+    queueFinalSteps(context) {
       const item = context.workbook.names.getItem(anchor);
       const block = item.getRangeOrNullObject().load(ADDRESS_PROPERTIES);
       queueRestoreStyles?.(createPartGetter(context, anchor));
@@ -76,7 +76,7 @@ async function followMove(run: ExcelRun, anchor: string, assumed: Address, actua
     ...actualAddress,
     rect: { ...assumed.rect, row: actualAddress.rect.row, column: actualAddress.rect.column },
   };
-  const currentAddress = await run.ask('putBack', (context) => {
+  const currentAddress = await run.sendAndRead('putBack', (context) => {
     const item = context.workbook.names.getItem(anchor);
     const currentRange = item.getRange().load(ADDRESS_PROPERTIES);
     item.formula = formatRangeFormula(newAddress, newAddress.rect);

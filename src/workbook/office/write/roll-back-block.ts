@@ -32,7 +32,7 @@ import type { ValueEdits } from '../execute/written-cells';
 import { PROTECTION_PROPERTIES, readFormatRights } from '../format-rights';
 import { queueReadAnchor } from '../questions/names';
 import { readBlock } from '../read-cells';
-import { queueHasRecord, queueReadRecords, type Records, removeJournal } from '../records';
+import { queueReadHasRecord, queueReadRecords, type Records, removeJournal } from '../records';
 import { queueReadDependentRange } from './dependent-ranges';
 import type { QueueRestoreStyles } from './header-styles';
 import { clearFiltersOver } from './hiding-filters';
@@ -104,7 +104,7 @@ export interface StartedWrite {
 export async function rollBackBlock(write: StartedWrite): Promise<void> {
   const { run, start, attempted, conflictPreImage, previousCells } = write;
   const { anchor, insertedPart, firstCell, previousBlock, journal } = start;
-  const snapshot = await run.ask('putBack', queueSnapshot(write));
+  const snapshot = await run.sendAndRead('putBack', queueReadSnapshot(write));
   const { currentBlock, movedDownMark, formatRights } = snapshot;
   if (!snapshot.isTouched) return;
   if (insertedPart && movedDownMark && !currentBlock && !previousBlock)
@@ -191,7 +191,7 @@ function omitLastBatch(rollback: Rollback, { rowsDone, getWrittenRow, start: { c
   return { ...rollback, written: rowsDone > 0 ? [{ part, row: getWrittenRow }] : [] };
 }
 
-function queueSnapshot({
+function queueReadSnapshot({
   start: { anchor, insertedPart, journal },
   conflictPreImage,
   lastRecords,
@@ -203,7 +203,7 @@ function queueSnapshot({
     const readBlockAddress = queueReadBlock(context);
     const { range, read } = queueReadAnchor(context, anchor, `${ADDRESS_PROPERTIES},${PROTECTION_PROPERTIES}`);
     const readMark = insertedPart && queueReadMark(context, anchor);
-    const readHasJournal = queueHasRecord(context, journal?.key);
+    const readHasJournal = queueReadHasRecord(context, journal?.key);
     const readRecords = queueReadRecords(context, [...sent.records.keys()]);
     return () => {
       const records = readRecords();
@@ -236,7 +236,7 @@ async function findAppliedRanges(
 ): Promise<readonly DependentRange[]> {
   const plannedRanges = (start.dependentRanges ?? []).filter(({ kind }) => kind !== 'caption' || rect.row > 0);
   if (plannedRanges.length === 0 || !attempted.isLastSent) return [];
-  return run.ask('putBack', (context) => {
+  return run.sendAndRead('putBack', (context) => {
     const getPart = createPartGetter(context, start.anchor);
     const reads = plannedRanges.map((one) => ({ one, read: queueReadDependentRange(getPart, one) }));
     return () => reads.flatMap(({ one, read }) => (isDependentRangeApplied(one, read()) ? [one] : []));

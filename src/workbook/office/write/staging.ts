@@ -31,7 +31,7 @@ import {
   createPartGetter,
   formatStagingName,
   getRange,
-  queueHiddenName,
+  queueAddHiddenName,
   toAddress,
 } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
@@ -40,7 +40,7 @@ import { queueReadAnchor, queueReadAnchors } from '../questions/names';
 import { readBlock } from '../read-cells';
 import { queueWriteRecords } from '../records';
 import { type ColumnLooks, queueApplyLooks, queueReadColumnLooks, queueResetLeftCells } from './column-looks';
-import { completeSteps, type MarkedSteps, queueMarks, queueRemoveMarks } from './marked-steps';
+import { completeSteps, type MarkedSteps, queueRemoveMarks, queueSetMarks } from './marked-steps';
 import { isPlaceRefusal, queuePlaceGuard, queueUsedGuard } from './place-guard';
 import { getFoundAddress, queueDeleteInPlace } from './remove-staging';
 
@@ -107,10 +107,10 @@ export async function stageColumns(
     if (canHoldContents) getRange(context, staging).clear('Contents');
     const newSize = { rows, columns: Math.max(1, moves.staying.length) };
     context.workbook.names.getItem(anchor).formula = formatRangeFormula(blockAddress, newSize);
-    queueHiddenName(context, formatStagingName(anchor), getRange(context, staging));
+    queueAddHiddenName(context, formatStagingName(anchor), getRange(context, staging));
     queueRemoveMarks(context, markedSteps);
   };
-  const queueAll = (context: Excel.RequestContext) => {
+  const queueWholeRequest = (context: Excel.RequestContext) => {
     queuePlaceGuard(context, anchor, blockAddress);
     const usedEnd = { rows: usedRect.row + usedRect.rows, columns: usedRect.column + usedRect.columns };
     const filledRange = context.workbook.worksheets.getItem(blockAddress.sheet).getUsedRange(true);
@@ -120,7 +120,7 @@ export async function stageColumns(
     const leavingRanges = (canHoldContents ? moves.leaving : []).map((column) =>
       getPartBeforeCuts({ row: 0, column, rows, columns: 1 }).load('formulas,values'),
     );
-    queueMarks(context, markedSteps);
+    queueSetMarks(context, markedSteps);
     queueRemainingCuts(context, 0);
     // The cuts moved the existing range objects along with their cells, so new ones are needed.
     const getPart = createPartGetter(context, blockAddress);
@@ -135,9 +135,9 @@ export async function stageColumns(
   };
   let heldContents: RowSource | undefined;
   try {
-    heldContents = await run.ask('stageColumns', queueAll, options);
+    heldContents = await run.sendAndRead('stageColumns', queueWholeRequest, options);
   } catch (error) {
-    const queueReadIsDone = (context: Excel.RequestContext) => queueHasStaging(context, anchor);
+    const queueReadIsDone = (context: Excel.RequestContext) => queueReadHasStaging(context, anchor);
     // If Excel made only some of the cuts, the others are made first, because only a complete
     // staging can be brought back.
     await completeSteps(run, 'stageColumns', markedSteps, queueReadIsDone, queueRemainingCuts);
@@ -157,7 +157,7 @@ function readSnapshot(
   { moves, previousBlock }: Pick<StagedColumns, 'moves' | 'previousBlock'>,
   options: RunOptions,
 ) {
-  const queue = (context: Excel.RequestContext) => {
+  const queueRequest = (context: Excel.RequestContext) => {
     const block = context.workbook.names.getItem(write.anchor).getRange().load(ADDRESS_PROPERTIES);
     const usedRange = block.worksheet.getUsedRange().load(ADDRESS_PROPERTIES);
     const readLooks = queueReadColumnLooks(
@@ -166,7 +166,7 @@ function readSnapshot(
       moves.staying,
       write,
     );
-    const readHasStaging = queueHasStaging(context, write.anchor);
+    const readHasStaging = queueReadHasStaging(context, write.anchor);
     return () => ({
       hasStaging: readHasStaging(),
       blockAddress: toAddress(block),
@@ -174,10 +174,10 @@ function readSnapshot(
       looks: readLooks(),
     });
   };
-  return run.ask('prepareColumns', queue, options);
+  return run.sendAndRead('prepareColumns', queueRequest, options);
 }
 
-function queueHasStaging(context: Excel.RequestContext, anchor: string): () => boolean {
+function queueReadHasStaging(context: Excel.RequestContext, anchor: string): () => boolean {
   const { read } = queueReadAnchor(context, formatStagingName(anchor), ADDRESS_PROPERTIES);
   return () => read().kind !== 'missing';
 }
@@ -195,17 +195,17 @@ export function bringBack(run: ExcelRun, write: BlockWrite, staged: StagedColumn
   let remainingPieces: readonly RestorablePiece[] = [];
   return retryOrReportUnknown(run, 'bringBack', async () => {
     const names = [anchor, formatStagingName(anchor)];
-    const places = await run.ask('bringBack', (context) => queueReadAnchors(context, names));
+    const places = await run.sendAndRead('bringBack', (context) => queueReadAnchors(context, names));
     const [block, staging] = names.map((name) => getFoundAddress(places.get(name)));
     const hasStaging = places.get(formatStagingName(anchor))?.kind !== 'missing';
     const bringBackPlan = block && hasStaging ? await planBringBack(run, write, staged, block, staging) : undefined;
     if (hasStaging) remainingPieces = bringBackPlan?.remainingPieces ?? [];
     if (bringBackPlan) await moveColumnsBack(run, anchor, bringBackPlan);
     for (const { part, rows } of remainingPieces)
-      await run.act('bringBack', (context) => {
+      await run.send('bringBack', (context) => {
         createPartGetter(context, anchor)(part).values = rows;
       });
-    await run.act('bringBack', queueRemoveJournal);
+    await run.send('bringBack', queueRemoveJournal);
   });
 }
 
@@ -214,8 +214,8 @@ export function bringBack(run: ExcelRun, write: BlockWrite, staged: StagedColumn
  */
 interface BringBackPlan {
   readonly cuts: readonly Cut[];
-  queueStart(context: Excel.RequestContext): void;
-  queueEnd(context: Excel.RequestContext): void;
+  queueBeforeCuts(context: Excel.RequestContext): void;
+  queueAfterCuts(context: Excel.RequestContext): void;
   /** Holds the contents that do not fit into this request. */
   readonly remainingPieces: readonly RestorablePiece[];
 }
@@ -227,7 +227,7 @@ interface BringBackPlan {
 async function moveColumnsBack(
   run: ExcelRun,
   anchor: string,
-  { cuts, queueStart, queueEnd }: BringBackPlan,
+  { cuts, queueBeforeCuts: queueStart, queueAfterCuts: queueEnd }: BringBackPlan,
 ): Promise<void> {
   const markedSteps = createMarkedCuts(`${anchor}_back`, cuts);
   const queueRemainingCuts = (context: Excel.RequestContext, stepsMade: number) => {
@@ -236,14 +236,14 @@ async function moveColumnsBack(
     queueRemoveMarks(context, markedSteps);
   };
   try {
-    await run.act('bringBack', (context) => {
+    await run.send('bringBack', (context) => {
       queueStart(context);
-      queueMarks(context, markedSteps);
+      queueSetMarks(context, markedSteps);
       queueRemainingCuts(context, 0);
     });
   } catch (error) {
     const queueReadIsDone = (context: Excel.RequestContext) => {
-      const readHasStaging = queueHasStaging(context, anchor);
+      const readHasStaging = queueReadHasStaging(context, anchor);
       return () => !readHasStaging();
     };
     if (!(await completeSteps(run, 'bringBack', markedSteps, queueReadIsDone, queueRemainingCuts))) throw error;
@@ -282,12 +282,12 @@ async function planBringBack(
     return [...splitPreviousCells({ part, rows, numberFormats: undefined }, [])];
   });
   const [first, ...remainingPieces] = pieces;
-  const queueStart = (context: Excel.RequestContext) => {
+  const queueBeforeCuts = (context: Excel.RequestContext) => {
     queuePlaceGuard(context, anchor, block);
     if (staging) queuePlaceGuard(context, formatStagingName(anchor), staging);
     if (takenCells) getRange(context, takenCells).insert('Right');
   };
-  const queueEnd = (context: Excel.RequestContext) => {
+  const queueAfterCuts = (context: Excel.RequestContext) => {
     const getPart = createPartGetter(context, block);
     queueApplyLooks(getPart, block.rect.rows, looks, formerOffsets, 'former');
     if (first) getPart(first.part).values = first.rows;
@@ -299,7 +299,7 @@ async function planBringBack(
     if (staging) queueDeleteInPlace(context, staging);
     context.workbook.names.getItem(formatStagingName(anchor)).delete();
   };
-  return { cuts, queueStart, queueEnd, remainingPieces };
+  return { cuts, queueBeforeCuts, queueAfterCuts, remainingPieces };
 }
 
 function queueCuts(context: Excel.RequestContext, cuts: readonly Cut[]): void {
@@ -315,7 +315,7 @@ function queueCuts(context: Excel.RequestContext, cuts: readonly Cut[]): void {
 async function findTakenCells(run: ExcelRun, { sheet, rect }: Address, columns: number): Promise<Address | undefined> {
   const [firstColumn, endColumn] = [rect.column + rect.columns, rect.column + columns];
   if (firstColumn >= endColumn) return undefined;
-  return run.ask('bringBack', (context) => {
+  return run.sendAndRead('bringBack', (context) => {
     const beside = getRange(context, {
       sheet,
       rect: { ...rect, column: firstColumn, columns: endColumn - firstColumn },

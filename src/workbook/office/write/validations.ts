@@ -19,7 +19,7 @@ export function readValidation(loaded: Excel.DataValidation): ValidationRule | u
   return { rule: { [name]: rule }, ignoreBlanks, prompt, errorAlert };
 }
 
-export function queueValidation({ dataValidation }: Excel.Range, { rule, ...others }: ValidationRule): void {
+export function queueSetValidation({ dataValidation }: Excel.Range, { rule, ...others }: ValidationRule): void {
   dataValidation.rule = rule as Excel.DataValidationRule;
   dataValidation.ignoreBlanks = others.ignoreBlanks;
   dataValidation.prompt = others.prompt as Excel.DataValidationPrompt;

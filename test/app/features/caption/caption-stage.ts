@@ -2,15 +2,16 @@
  * Places a report with a caption at B2 of an otherwise empty sheet: the caption there, headers at
  * B3, rows below.
  */
-import { tryReadPlacement } from '../../../../src/placement';
-import { findView, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { findView } from '../../../support/app-state';
+import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../../support/small-platform';
+import { createTextRows } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 export const NORTH = {
@@ -36,8 +37,6 @@ export interface CaptionStage {
   placeReport(options?: SmallAppOptions): Promise<SmallApp>;
 }
 
-export const createRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-
 const apps = trackApps();
 
 export function createCaptionStage(): CaptionStage {
@@ -50,16 +49,12 @@ export function createCaptionStage(): CaptionStage {
       now += minutes * 60_000;
     },
     setReportRows(count) {
-      const rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
-      platform.reports.set(1, { ...report, rows });
+      platform.reports.set(1, { ...report, rows: createTextRows(report.columns, count) });
     },
     async openReport(options = {}) {
-      const test = apps.add(
-        openSmallApp(platform, { clock: { now: () => now, wait: async () => undefined }, ...options }),
-      );
-      await test.app.start();
+      const test = await apps.start(platform, { clock: { now: () => now, wait: async () => undefined }, ...options });
       if (options.store) return test;
-      test.store.select(test.store.activeSheetId, createRect(1, 1));
+      test.store.select(test.store.activeSheetId, rect(1, 1));
       await test.app.report.open(1);
       return test;
     },
@@ -73,18 +68,4 @@ export function createCaptionStage(): CaptionStage {
   };
   stage.setReportRows(3);
   return stage;
-}
-
-export function readCell({ store }: Pick<SmallApp, 'store'>, row: number, column = 1, sheet = store.activeSheetId) {
-  return store.readValues(sheet, createRect(row, column))[0]?.[0];
-}
-
-export function readId(test: SmallApp): string {
-  return findView(test)?.id ?? '';
-}
-
-/** Returns the only placement, as the file stores it. */
-export function readPlacement({ store }: Pick<SmallApp, 'store'>) {
-  const [, text] = store.settings.entries().find(([key]) => key.startsWith('inlay.placement.')) ?? [];
-  return tryReadPlacement(String(text));
 }

@@ -3,38 +3,28 @@
 import type { PlaceDecision } from '../../../../src/app';
 import { computeTarget, findFirstRow } from '../../../../src/app/report/target';
 import { DEFAULT_OPTIONS } from '../../../../src/placement';
-import { findView, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { findView, readId, readPlacing } from '../../../support/app-state';
 import { settle } from '../../../support/excel-host';
+import { readPlacements } from '../../../support/file-records';
+import { rect } from '../../../support/rect';
+import { readCell } from '../../../support/sheet-cells';
 import type { SmallApp } from '../../../support/small-platform';
-import {
-  type CaptionStage,
-  createCaptionStage,
-  createRect,
-  FIRST_CAPTION,
-  NORTH,
-  readCell,
-  readId,
-  readPlacement,
-} from './caption-stage';
+import { type CaptionStage, createCaptionStage, FIRST_CAPTION, NORTH } from './caption-stage';
 
 let stage: CaptionStage;
 beforeEach(() => {
   stage = createCaptionStage();
 });
 
-function readPlacing({ app }: SmallApp) {
-  const state = app.report.state.value;
-  return state.kind === 'open' ? state.placing : undefined;
-}
-
 describe('a caption at a first placing', () => {
   it('a caption takes the selected cell, and the block begins one row below [P1]', async () => {
     const test = await stage.placeReport();
-    expect(readCell(test, 1)).toBe(FIRST_CAPTION);
-    expect(readCell(test, 2)).toBe('Region');
+    expect(readCell(test, 1, 1)).toBe(FIRST_CAPTION);
+    expect(readCell(test, 2, 1)).toBe('Region');
     expect(findView(test)?.cells).toBe('B3:C6');
     expect(test.store.getColumnWidth(test.store.activeSheetId, 1)).toBeLessThan(120);
-    expect(readPlacement(test)).toMatchObject({
+    expect(readPlacements(test.store)[0]).toMatchObject({
       written: { captionCell: { text: FIRST_CAPTION } },
       choices: { caption: true },
     });
@@ -44,9 +34,9 @@ describe('a caption at a first placing', () => {
     const test = await stage.openReport();
     test.app.report.setOptions({ caption: true });
     await test.app.report.place();
-    expect(readCell(test, 1)).toBe('No filters · as of Nov 26, 2026, 2:30 PM');
+    expect(readCell(test, 1, 1)).toBe('No filters · as of Nov 26, 2026, 2:30 PM');
     stage.platform.reports.set(2, { id: 2, name: 'Written', columns: ['Region'], rows: [['North']] });
-    test.store.select(test.store.activeSheetId, createRect(1, 6));
+    test.store.select(test.store.activeSheetId, rect(1, 6));
     await settle(test.host);
     await test.app.report.open(2);
     test.app.report.setOptions({ caption: true });
@@ -58,11 +48,11 @@ describe('a caption at a first placing', () => {
     const test = await stage.openReport();
     test.app.report.setOptions({ caption: true, filters: [{ ...NORTH, title: '=cmd' }] });
     await test.app.report.place();
-    expect(test.store.readFormulas(test.store.activeSheetId, createRect(1, 1))[0]?.[0]).toBe(readCell(test, 1));
-    expect(readCell(test, 1)).toMatch(/^=cmd is North/);
+    expect(test.store.readFormulas(test.store.activeSheetId, rect(1, 1))[0]?.[0]).toBe(readCell(test, 1, 1));
+    expect(readCell(test, 1, 1)).toMatch(/^=cmd is North/);
     stage.setReportRows(4);
     await test.app.placements.refresh(readId(test));
-    expect(readPlacement(test)?.written.captionCell).toBeDefined();
+    expect(readPlacements(test.store)[0]?.written.captionCell).toBeDefined();
   });
 
   it.each([
@@ -70,7 +60,7 @@ describe('a caption at a first placing', () => {
     ['shiftDown', 'B3:C6', [FIRST_CAPTION, 'Region'], 'mine'],
   ] as const)('a first placing asks about a filled cell of the caption: %s [P1]', async (choice, cells, top, below) => {
     const test = await stage.openReport();
-    test.store.write(test.store.activeSheetId, createRect(1, 1), 'mine', 'values');
+    test.store.write(test.store.activeSheetId, rect(1, 1), 'mine', 'values');
     test.app.report.setOptions({ caption: true, filters: [NORTH] });
     const placingDone = test.app.report.place();
     await waitUntil(() => readPlacing(test)?.kind === 'deciding');
@@ -80,26 +70,26 @@ describe('a caption at a first placing', () => {
     await test.app.report.decide(choice);
     await placingDone;
     expect(findView(test)?.cells).toBe(cells);
-    expect([readCell(test, 1), readCell(test, 2)]).toEqual(top);
-    expect(readCell(test, 6)).toBe(below);
+    expect([readCell(test, 1, 1), readCell(test, 2, 1)]).toEqual(top);
+    expect(readCell(test, 6, 1)).toBe(below);
   });
 
   it('a caption takes the first cell of a new sheet if the user chooses a new sheet', async () => {
     const test = await stage.openReport();
-    test.store.write(test.store.activeSheetId, createRect(1, 1), 'mine', 'values');
+    test.store.write(test.store.activeSheetId, rect(1, 1), 'mine', 'values');
     test.app.report.setOptions({ caption: true, filters: [NORTH] });
     const placingDone = test.app.report.place();
     await waitUntil(() => readPlacing(test)?.kind === 'deciding');
     await test.app.report.decide('newSheet');
     await placingDone;
-    expect(readCell(test, 1)).toBe('mine');
+    expect(readCell(test, 1, 1)).toBe('mine');
     const sheet = test.store.listSheets().find(({ name }) => name === 'Sales')?.id ?? '';
-    expect(test.store.readValues(sheet, createRect(0, 0, 2)).flat()).toEqual([FIRST_CAPTION, 'Region']);
+    expect(test.store.readValues(sheet, rect(0, 0, 2)).flat()).toEqual([FIRST_CAPTION, 'Region']);
   });
 
   it('a caption takes the first row of a frame', async () => {
     const test = await stage.openReport();
-    test.store.select(test.store.activeSheetId, createRect(1, 1, 4, 2));
+    test.store.select(test.store.activeSheetId, rect(1, 1, 4, 2));
     test.app.report.setOptions({ caption: true });
     await test.app.report.place('keepWhatFits');
     expect(findView(test)?.cells).toBe('B3:C5');
@@ -107,7 +97,7 @@ describe('a caption at a first placing', () => {
 
   it('a caption is refused with its own message if the last row of the sheet is selected [P9]', async () => {
     const test = await stage.openReport();
-    test.store.select(test.store.activeSheetId, createRect(1_048_575, 1));
+    test.store.select(test.store.activeSheetId, rect(1_048_575, 1));
     test.app.report.setOptions({ caption: true });
     await test.app.report.place();
     expect(readPlacing(test)).toMatchObject({ kind: 'failed', failure: { code: 'NoRowForCaption' } });
@@ -147,10 +137,17 @@ describe('the option of the caption', () => {
 });
 
 it('the pane names the cells of the block below its caption, and its first row for formulas beside it [P19]', () => {
-  const selection = { kind: 'cells', address: { sheet: 'Sheet1', rect: createRect(3, 1) } } as const;
+  const selection = { kind: 'cells', address: { sheet: 'Sheet1', rect: rect(3, 1) } } as const;
   const column = { title: 'Net', align: 'end' } as const;
   const placeRequest = { headers: true, options: DEFAULT_OPTIONS };
-  const preview = { kind: 'ready', columns: [column], members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;
+  const preview = {
+    kind: 'ready',
+    columns: [column],
+    members: [],
+    shownColumnCount: 1,
+    rows: [['1']],
+    total: 1,
+  } as const;
   expect(computeTarget(selection, preview, placeRequest, true)).toMatchObject({
     address: 'Sheet1!B4',
     cellAbove: 'B4',
@@ -164,13 +161,13 @@ it('a caption is written above a long result that is streamed into the sheet [P2
   const rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, `Net ${row}`]);
   if (report) stage.platform.reports.set(1, { ...report, rows, piece: 10_000 });
   const test = await stage.placeReport();
-  expect([readCell(test, 1), readCell(test, 2), readCell(test, 30_002)]).toEqual([
+  expect([readCell(test, 1, 1), readCell(test, 2, 1), readCell(test, 30_002, 1)]).toEqual([
     FIRST_CAPTION,
     'Region',
     'Region 29999',
   ]);
-  expect(readPlacement(test)).toMatchObject({ written: { captionCell: { text: FIRST_CAPTION } } });
+  expect(readPlacements(test.store)[0]).toMatchObject({ written: { captionCell: { text: FIRST_CAPTION } } });
   stage.advance(60);
   await test.app.placements.refresh(readId(test));
-  expect(readCell(test, 1)).toBe(FIRST_CAPTION);
+  expect(readCell(test, 1, 1)).toBe(FIRST_CAPTION);
 });

@@ -3,21 +3,15 @@
  * first placing leaves nothing.
  */
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { findView, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { findView, readId, readPlacing } from '../../../support/app-state';
 import { settle } from '../../../support/excel-host';
+import { readPlacements } from '../../../support/file-records';
+import { rect } from '../../../support/rect';
 import { FAILURE_WAYS, failRequest, listFailures, type RequestFailure } from '../../../support/request-failures';
+import { readCell } from '../../../support/sheet-cells';
 import { createSignedInStorage, type SmallApp } from '../../../support/small-platform';
-import {
-  type CaptionStage,
-  createCaptionStage,
-  createRect,
-  FIRST_CAPTION,
-  LATER_CAPTION,
-  NORTH,
-  readCell,
-  readId,
-  readPlacement,
-} from './caption-stage';
+import { type CaptionStage, createCaptionStage, FIRST_CAPTION, LATER_CAPTION, NORTH } from './caption-stage';
 
 let stage: CaptionStage;
 
@@ -32,14 +26,9 @@ const ACTIONS = 80;
 function readCells({ store }: SmallApp) {
   const sheet = store.activeSheetId;
   return {
-    cells: store.readFormulas(sheet, createRect(0, 0, 12, 4)),
-    formats: store.readNumberFormats(sheet, createRect(0, 0, 12, 4)),
+    cells: store.readFormulas(sheet, rect(0, 0, 12, 4)),
+    formats: store.readNumberFormats(sheet, rect(0, 0, 12, 4)),
   };
-}
-
-function readPlacingKind({ app }: SmallApp) {
-  const state = app.report.state.value;
-  return state.kind === 'open' ? state.placing.kind : undefined;
 }
 
 it.each(FAILURE_WAYS)(
@@ -52,17 +41,21 @@ it.each(FAILURE_WAYS)(
       stage.setReportRows(4);
       failRequest(test.host, { nth, way });
       await test.app.placements.refresh(readId(test));
-      const isNew = readCell(test, 6) === 'Region 3';
-      expect({ nth, said: readCell(test, 1), top: readCell(test, 2) }).toEqual({
+      const isNew = readCell(test, 6, 1) === 'Region 3';
+      expect({ nth, said: readCell(test, 1, 1), top: readCell(test, 2, 1) }).toEqual({
         nth,
         said: isNew ? LATER_CAPTION : FIRST_CAPTION,
         top: 'Region',
       });
       stage.advance(60);
       await test.app.placements.refresh(readId(test));
-      expect({ nth, below: readCell(test, 6), kept: readPlacement(test)?.written.captionCell?.text }).toEqual({
+      expect({
+        nth,
+        below: readCell(test, 6, 1),
+        kept: readPlacements(test.store)[0]?.written.captionCell?.text,
+      }).toEqual({
         ...{ nth, below: 'Region 3' },
-        kept: readCell(test, 1),
+        kept: readCell(test, 1, 1),
       });
     }
   },
@@ -77,8 +70,8 @@ it('a refresh that stops at any action of its writing request keeps rows and cap
     stage.setReportRows(4);
     failRequest(test.host, { nth: WRITING_REQUEST, way: 'within', actions });
     await test.app.placements.refresh(readId(test));
-    const isStopped = readCell(test, 6) !== 'Region 3';
-    expect({ actions, said: readCell(test, 1), top: readCell(test, 2) }).toEqual({
+    const isStopped = readCell(test, 6, 1) !== 'Region 3';
+    expect({ actions, said: readCell(test, 1, 1), top: readCell(test, 2, 1) }).toEqual({
       ...{ actions, top: 'Region' },
       said: isStopped ? FIRST_CAPTION : LATER_CAPTION,
     });
@@ -98,23 +91,23 @@ it.each([
     const test = await stage.openReport();
     const { store, app } = test;
     // The workbook has its own record by now.
-    store.select(store.activeSheetId, createRect(0, 8));
+    store.select(store.activeSheetId, rect(0, 8));
     await settle(test.host);
     await app.report.place();
-    store.select(store.activeSheetId, createRect(1, 1));
+    store.select(store.activeSheetId, rect(1, 1));
     await settle(test.host);
     for (const [row, text] of Object.entries(filled))
-      store.write(store.activeSheetId, createRect(Number(row), 1), text, 'values');
-    store.write(store.activeSheetId, createRect(1, 1), '0.00', 'numberFormats');
+      store.write(store.activeSheetId, rect(Number(row), 1), text, 'values');
+    store.write(store.activeSheetId, rect(1, 1), '0.00', 'numberFormats');
     const before = readCells(test);
     app.report.setOptions({ caption: true, filters: [NORTH] });
     test.host.clearLog();
     if (failure) failRequest(test.host, failure);
     const placingDone = app.report.place();
-    await waitUntil(() => readPlacingKind(test) !== 'reading' && readPlacingKind(test) !== 'writing');
-    if (readPlacingKind(test) === 'deciding' && choice) await app.report.decide(choice);
+    await waitUntil(() => readPlacing(test)?.kind !== 'reading' && readPlacing(test)?.kind !== 'writing');
+    if (readPlacing(test)?.kind === 'deciding' && choice) await app.report.decide(choice);
     await placingDone;
-    return { test, before, hasFailed: readPlacingKind(test) === 'failed' };
+    return { test, before, hasFailed: readPlacing(test)?.kind === 'failed' };
   };
   const requests = (await placeWithFailure(undefined)).test.host.readLog();
   const nth = requests.findIndex(({ cellsWritten }) => cellsWritten > 0) + 1;
@@ -127,7 +120,7 @@ it.each([
     const { test, before, hasFailed } = await placeWithFailure(failure);
     if (hasFailed) expect({ failure, ...readCells(test) }).toEqual({ failure, ...before });
     else
-      expect({ failure, top: [readCell(test, 1), readCell(test, 2)] }).toEqual({
+      expect({ failure, top: [readCell(test, 1, 1), readCell(test, 2, 1)] }).toEqual({
         failure,
         top: [FIRST_CAPTION, 'Region'],
       });
@@ -163,7 +156,7 @@ it('a pane that closes after any request of a refresh leaves one caption, which 
     });
     stage.setReportRows(5);
     await reopenedApp.app.placements.refreshAll();
-    expect({ nth, said: readCell(reopenedApp, 1), below: readCell(reopenedApp, 7) }).toEqual({
+    expect({ nth, said: readCell(reopenedApp, 1, 1), below: readCell(reopenedApp, 7, 1) }).toEqual({
       nth,
       said: LATER_CAPTION,
       below: 'Region 4',

@@ -4,24 +4,25 @@
  */
 import type { UserAnswer } from '../../../../src/app';
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { findView } from '../../../support/app';
+import { decide, findView, readId } from '../../../support/app-state';
 import { SHEET_NAME_CASES } from '../../../support/excel-profiles';
+import { placeAt } from '../../../support/place-report';
 import { rect } from '../../../support/rect';
+import { readCell, readFormula, writeInput } from '../../../support/sheet-cells';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
 let platform: SmallPlatform;
 
 function setReportRows(count: number): void {
-  const report = platform.reports.get(1);
-  if (report) report.rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, 10 + row, 1]);
+  changeReport(platform, { rows: Array.from({ length: count }, (_, row) => [`Region ${row}`, 10 + row, 1]) });
 }
 
 beforeEach(() => {
@@ -36,18 +37,14 @@ beforeEach(() => {
 /** Places the report with its headers at B3 and its data in B4:D7. */
 async function placeReport(options: SmallAppOptions = {}): Promise<SmallApp> {
   setReportRows(4);
-  const test = apps.add(openSmallApp(platform, options));
-  const { store, app } = test;
-  await app.start();
-  store.select(store.activeSheetId, rect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
+  const test = await apps.start(platform, options);
+  await placeAt(test, 2, 1);
   return test;
 }
 
 async function setReach(test: SmallApp, reach: 'ask' | 'extend' | 'leave'): Promise<void> {
   const details = await test.app.placements.openDetails();
-  await details.setOptions(findView(test)?.id ?? '', { reach });
+  await details.setOptions(readId(test), { reach });
 }
 
 async function refreshWithRows(
@@ -57,16 +54,10 @@ async function refreshWithRows(
 ): Promise<void> {
   setReportRows(count);
   await test.app.placements.refreshAll();
-  if (answer) await test.app.placements.decide(findView(test)?.id ?? '', answer);
+  if (answer) await decide(test, answer);
 }
 
 const readStatus = (test: SmallApp) => findView(test)?.status;
-const writeFormula = ({ store }: SmallApp, row: number, column: number, text: string, sheet = store.activeSheetId) =>
-  store.write(sheet, rect(row, column), text, 'formulas');
-const readFormula = ({ store }: SmallApp, row: number, column: number, sheet = store.activeSheetId) =>
-  store.readFormulas(sheet, rect(row, column))[0]?.[0];
-const readValue = ({ store }: SmallApp, row: number, column: number) =>
-  store.readValues(store.activeSheetId, rect(row, column))[0]?.[0];
 const computeSum = (count: number) => Array.from({ length: count }, (_, row) => 10 + row).reduce((a, b) => a + b, 0);
 
 function readWorkbook({ store }: SmallApp) {
@@ -80,28 +71,28 @@ function readWorkbook({ store }: SmallApp) {
 describe('formulas over all rows of a block that grows', () => {
   it('formulas over a block are asked about before it first grows, and then cover its new rows [P1]', async () => {
     const test = await placeReport();
-    writeFormula(test, 3, 6, '=SUM(C4:C7)');
+    writeInput(test, 3, 6, '=SUM(C4:C7)');
     const before = readWorkbook(test);
     await refreshWithRows(test, 9);
     expect(readStatus(test)).toEqual({
       kind: 'reach',
-      reach: { rowsBefore: 4, rowsNow: 9, cells: ['G4'], names: [], isPrinted: false },
+      reach: { rowsBefore: 4, rowsNow: 9, cells: ['G4'], names: [], includesPrintArea: false },
     });
     expect(readWorkbook(test)).toEqual(before);
-    await test.app.placements.decide(findView(test)?.id ?? '', 'extendReach');
+    await decide(test, 'extendReach');
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     expect(readFormula(test, 3, 6)).toBe('=SUM(C4:C12)');
-    expect(readValue(test, 3, 6)).toBe(computeSum(9));
+    expect(readCell(test, 3, 6)).toBe(computeSum(9));
     expect(findView(test)?.notices).toEqual([
-      { kind: 'reach', formulas: 1, names: 0, isPrinted: false, left: [], isAll: true },
+      { kind: 'reach', formulas: 1, names: 0, includesPrintArea: false, unextended: [], isAll: true },
     ]);
     await refreshWithRows(test, 12);
-    expect(readValue(test, 3, 6)).toBe(computeSum(12));
+    expect(readCell(test, 3, 6)).toBe(computeSum(12));
   });
 
   it('formulas over a block stay unchanged, now and later, if the user chooses so [P1]', async () => {
     const test = await placeReport();
-    writeFormula(test, 3, 6, '=SUM(C4:C7)');
+    writeInput(test, 3, 6, '=SUM(C4:C7)');
     await refreshWithRows(test, 9, 'leaveReach');
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     expect(readFormula(test, 3, 6)).toBe('=SUM(C4:C7)');
@@ -112,11 +103,10 @@ describe('formulas over all rows of a block that grows', () => {
 
   it('formulas over a block wait for the user in an unattended refresh [P1]', async () => {
     const test = await placeReport();
-    writeFormula(test, 3, 6, '=SUM(C4:C7)');
+    writeInput(test, 3, 6, '=SUM(C4:C7)');
     setReportRows(9);
     await test.app.placements.setFreshFor(0);
-    const again = apps.add(openSmallApp(platform, { store: createWorkbookStore({ file: test.store.toFile() }) }));
-    await again.app.start();
+    const again = await apps.start(platform, { store: createWorkbookStore({ file: test.store.toFile() }) });
     expect(readStatus(again)?.kind).toBe('reach');
     expect(readFormula(again, 3, 6)).toBe('=SUM(C4:C7)');
   });
@@ -138,7 +128,7 @@ describe('formulas over all rows of a block that grows', () => {
   ])('the formula %s becomes %s when the block grows', async (before, after) => {
     const test = await placeReport();
     await setReach(test, 'extend');
-    writeFormula(test, 3, 8, before);
+    writeInput(test, 3, 8, before);
     await refreshWithRows(test, 9);
     expect(readFormula(test, 3, 8)).toBe(after);
   });
@@ -147,9 +137,9 @@ describe('formulas over all rows of a block that grows', () => {
     const test = await placeReport();
     await setReach(test, 'extend');
     const other = test.store.addSheet('My sums').id;
-    writeFormula(test, 0, 0, '=SUM(Sheet1!C4:C7)', other);
-    writeFormula(test, 1, 0, '=SUM(C4:C7)', other);
-    writeFormula(test, 4, 0, "=SUM('sheet1'!$D$4:$D$7)", other);
+    writeInput(test, 0, 0, '=SUM(Sheet1!C4:C7)', other);
+    writeInput(test, 1, 0, '=SUM(C4:C7)', other);
+    writeInput(test, 4, 0, "=SUM('sheet1'!$D$4:$D$7)", other);
     await refreshWithRows(test, 9);
     expect([0, 1, 4].map((row) => readFormula(test, row, 0, other))).toEqual([
       '=SUM(Sheet1!C4:C12)',
@@ -164,29 +154,29 @@ describe('formulas over all rows of a block that grows', () => {
   it('formulas directly below a block move down with their cells, and cover its new rows', async () => {
     const test = await placeReport();
     await setReach(test, 'extend');
-    writeFormula(test, 7, 2, '=SUM(C4:C7)');
-    writeFormula(test, 9, 2, '=C8+SUM(C4:C7)+SUM(B4:B9)');
+    writeInput(test, 7, 2, '=SUM(C4:C7)');
+    writeInput(test, 9, 2, '=C8+SUM(C4:C7)+SUM(B4:B9)');
     await refreshWithRows(test, 9, 'shiftDown');
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     expect(readFormula(test, 12, 2)).toBe('=SUM(C4:C12)');
-    expect(readValue(test, 12, 2)).toBe(computeSum(9));
+    expect(readCell(test, 12, 2)).toBe(computeSum(9));
     expect(readFormula(test, 14, 2)).toBe('=C13+SUM(C4:C12)+SUM(B4:B14)');
   });
 
   it('formulas over a block cover it again after it has shrunk', async () => {
     const test = await placeReport();
     await setReach(test, 'extend');
-    writeFormula(test, 3, 6, '=SUM(C4:C7)');
+    writeInput(test, 3, 6, '=SUM(C4:C7)');
     for (const count of [2, 3, 0, 6, 1, 8]) await refreshWithRows(test, count);
-    expect(readValue(test, 3, 6)).toBe(computeSum(8));
+    expect(readCell(test, 3, 6)).toBe(computeSum(8));
     expect(readFormula(test, 3, 6)).toBe('=SUM(C4:C11)');
   });
 
   it('formulas beside a block are extended and filled down', async () => {
     const test = await placeReport();
     const details = await test.app.placements.openDetails();
-    await details.setOptions(findView(test)?.id ?? '', { reach: 'extend', fillBeside: true });
-    for (let row = 3; row < 7; row += 1) writeFormula(test, row, 4, `=C${row + 1}/SUM(C$4:C$7)`);
+    await details.setOptions(readId(test), { reach: 'extend', fillBeside: true });
+    for (let row = 3; row < 7; row += 1) writeInput(test, row, 4, `=C${row + 1}/SUM(C$4:C$7)`);
     await refreshWithRows(test, 6);
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     expect(Array.from({ length: 6 }, (_, row) => readFormula(test, 3 + row, 4))).toEqual(
@@ -199,8 +189,8 @@ describe('formulas over all rows of a block that grows', () => {
     const { store } = test;
     store.insertColumns(store.activeSheetId, 3, 1);
     const details = await test.app.placements.openDetails();
-    await details.setOptions(findView(test)?.id ?? '', { reach: 'extend', notes: 'move' });
-    for (let row = 3; row < 7; row += 1) writeFormula(test, row, 3, `=C${row + 1}/SUM(C$4:C$7)`);
+    await details.setOptions(readId(test), { reach: 'extend', notes: 'move' });
+    for (let row = 3; row < 7; row += 1) writeInput(test, row, 3, `=C${row + 1}/SUM(C$4:C$7)`);
     await refreshWithRows(test, 6);
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     expect(Array.from({ length: 6 }, (_, row) => readFormula(test, 3 + row, 3))).toEqual(
@@ -212,8 +202,8 @@ describe('formulas over all rows of a block that grows', () => {
     const test = await placeReport();
     test.store.insertColumns(test.store.activeSheetId, 3, 1);
     const details = await test.app.placements.openDetails();
-    await details.setOptions(findView(test)?.id ?? '', { reach: 'leave', notes: 'move' });
-    for (let row = 3; row < 7; row += 1) writeFormula(test, row, 3, `=C${row + 1}/SUM(C$4:C$7)`);
+    await details.setOptions(readId(test), { reach: 'leave', notes: 'move' });
+    for (let row = 3; row < 7; row += 1) writeInput(test, row, 3, `=C${row + 1}/SUM(C$4:C$7)`);
     await refreshWithRows(test, 6);
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     expect(Array.from({ length: 6 }, (_, row) => readFormula(test, 3 + row, 3))).toEqual(
@@ -225,24 +215,24 @@ describe('formulas over all rows of a block that grows', () => {
     const test = await placeReport();
     const { store } = test;
     await setReach(test, 'extend');
-    writeFormula(test, 0, 11, 'Q1');
-    writeFormula(test, 1, 11, '5');
+    writeInput(test, 0, 11, 'Q1');
+    writeInput(test, 1, 11, '5');
     store.tables.add(store.activeSheetId, rect(0, 11, 2), true);
-    writeFormula(test, 3, 8, '=SUM(Table1[Q1])+SUM(C4:C7)');
-    writeFormula(test, 8, 2, 'mine');
+    writeInput(test, 3, 8, '=SUM(Table1[Q1])+SUM(C4:C7)');
+    writeInput(test, 8, 2, 'mine');
     await refreshWithRows(test, 9, 'shiftDown');
     expect(readFormula(test, 3, 8)).toBe('=SUM(Table1[Q1])+SUM(C4:C12)');
-    expect(findView(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 1, left: [] }]);
+    expect(findView(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 1, unextended: [] }]);
   });
 
   it('formulas that may be parts of one array are reported and stay unchanged [P1]', async () => {
     const test = await placeReport();
     await setReach(test, 'extend');
-    writeFormula(test, 3, 6, '=SUM($C$4:$C$7)');
-    writeFormula(test, 4, 6, '=SUM($C$4:$C$7)');
+    writeInput(test, 3, 6, '=SUM($C$4:$C$7)');
+    writeInput(test, 4, 6, '=SUM($C$4:$C$7)');
     await refreshWithRows(test, 9);
     expect(readFormula(test, 3, 6)).toBe('=SUM($C$4:$C$7)');
-    expect(findView(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 0, left: ['G4', 'G5'] }]);
+    expect(findView(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 0, unextended: ['G4', 'G5'] }]);
   });
 
   it('formulas over a block are rolled back with it, whichever request fails, before or after its effect [P2]', async () => {
@@ -253,8 +243,8 @@ describe('formulas over all rows of a block that grows', () => {
           const test = await placeReport();
           const { store } = test;
           await setReach(test, 'extend');
-          writeFormula(test, 3, 6, '=SUM(C4:C7)');
-          writeFormula(test, 7, movesCellsDown ? 2 : 6, '=SUM(C4:C7)+C7');
+          writeInput(test, 3, 6, '=SUM(C4:C7)');
+          writeInput(test, 7, movesCellsDown ? 2 : 6, '=SUM(C4:C7)+C7');
           store.addName('Net', '=Sheet1!$C$4:$C$7');
           if (movesCellsDown) await refreshWithRows(test, 9);
           else setReportRows(9);
@@ -264,7 +254,7 @@ describe('formulas over all rows of a block that grows', () => {
             hasFailed = true;
           });
           test.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
-          if (movesCellsDown) await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+          if (movesCellsDown) await decide(test, 'shiftDown');
           else await test.app.placements.refreshAll();
           const fault = { nth, movesCellsDown, isCarriedOut };
           const [notice] = findView(test)?.notices ?? [];
@@ -280,7 +270,7 @@ describe('formulas over all rows of a block that grows', () => {
               fault,
               kind: readStatus(test)?.kind,
               notice,
-              end: [readFormula(test, 3, 6), readValue(test, 3, 6)],
+              end: [readFormula(test, 3, 6), readCell(test, 3, 6)],
             }).toEqual({
               ...{ fault, kind: 'upToDate', end: expectedEnd },
               notice: expect.objectContaining({ kind: 'reach', formulas: isAll ? 2 : 0, isAll }),
@@ -295,11 +285,11 @@ describe('formulas over all rows of a block that grows', () => {
     for (let nth = 1, isMet = true; isMet; nth += 1) {
       const test = await placeReport();
       await setReach(test, 'extend');
-      writeFormula(test, 3, 6, '=SUM(C4:C7)');
+      writeInput(test, 3, 6, '=SUM(C4:C7)');
       isMet = false;
       test.host.faults.callAroundNthBatch(nth, () => {
         isMet = true;
-        writeFormula(test, 3, 6, '=MAX(C4:C7)');
+        writeInput(test, 3, 6, '=MAX(C4:C7)');
       });
       await refreshWithRows(test, 9);
       if (!isMet) break;
@@ -320,7 +310,7 @@ describe('formulas over all rows of a block that grows', () => {
     const requestsWithoutSearch = await countRequests(() => undefined, 'leave');
     expect((await countRequests(() => undefined, 'extend')) - requestsWithoutSearch).toBeLessThanOrEqual(1);
     expect(
-      (await countRequests((test) => writeFormula(test, 3, 6, '=SUM(C4:C7)'), 'extend')) - requestsWithoutSearch,
+      (await countRequests((test) => writeInput(test, 3, 6, '=SUM(C4:C7)'), 'extend')) - requestsWithoutSearch,
     ).toBe(2);
   });
 });
@@ -336,8 +326,8 @@ describe('names and the print area over a block that grows', () => {
     store.addName('Local', '=Sheet1!$D$4:$D$7', { scope: sheet });
     store.addName('Print_Area', '=Sheet1!$A$1:$D$7', { scope: sheet });
     await refreshWithRows(test, 9);
-    expect(readStatus(test)).toMatchObject({ reach: { names: ['Net', 'All', 'Local'], isPrinted: true } });
-    await test.app.placements.decide(findView(test)?.id ?? '', 'extendReach');
+    expect(readStatus(test)).toMatchObject({ reach: { names: ['Net', 'All', 'Local'], includesPrintArea: true } });
+    await decide(test, 'extendReach');
     expect(readStatus(test)).toEqual({ kind: 'upToDate' });
     const formulas = new Map(store.listNames().map(({ name, formula }) => [name, formula]));
     expect(Object.fromEntries(formulas)).toMatchObject({

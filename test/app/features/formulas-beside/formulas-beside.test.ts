@@ -6,19 +6,20 @@ import { signal } from '@preact/signals';
 import type { Preview } from '../../../../src/app';
 import { findFirstRow, watchFormulasBeside } from '../../../../src/app/report/target';
 import { DEFAULT_OPTIONS } from '../../../../src/placement';
-import { findView, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { decide, findView, readId } from '../../../support/app-state';
 import { expectSame } from '../../../support/expect-same';
+import { placeAt } from '../../../support/place-report';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
+import { changeReport, createTextRows } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
 let platform: SmallPlatform;
 
 function setReportRows(count: number): void {
-  const rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
-  const report = platform.reports.get(1);
-  if (report) report.rows = rows;
+  changeReport(platform, { rows: createTextRows(['Region', 'Net'], count) });
 }
 
 beforeEach(() => {
@@ -31,13 +32,10 @@ beforeEach(() => {
  * formulas that are not filled down and must stay where they are.
  */
 async function placeReport(fillBeside = true): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform));
+  const test = await apps.start(platform);
   const { store, app } = test;
   const sheet = store.activeSheetId;
-  await app.start();
-  store.select(sheet, rect(0, 1));
-  await app.report.open(1);
-  await app.report.place();
+  await placeAt(test, 0, 1);
   store.write(sheet, rect(0, 3, 1, 2), 'Mine', 'values');
   for (let row = 1; row < 5; row += 1) {
     store.write(sheet, rect(row, 0), `=ROW()&B${row + 1}`, 'formulas');
@@ -47,7 +45,7 @@ async function placeReport(fillBeside = true): Promise<SmallApp> {
   }
   store.write(sheet, rect(4, 3), '0.00', 'numberFormats');
   const details = await app.placements.openDetails();
-  await details.setOptions(findView(test)?.id ?? '', { fillBeside, notes: 'stay' });
+  await details.setOptions(readId(test), { fillBeside, notes: 'stay' });
   return test;
 }
 
@@ -100,7 +98,7 @@ describe('formulas beside the place of a new block', () => {
       kind: 'ready',
       columns: ['Region', 'Net'].map((title) => ({ title, align: 'start' })),
       members: [],
-      columnsShown: 2,
+      shownColumnCount: 2,
       rows: [],
       total: 4,
     };
@@ -113,8 +111,8 @@ describe('formulas beside the place of a new block', () => {
       firstRow,
       () => undefined,
     );
-    const select = (selected: ReturnType<typeof rect>, headers: boolean, shown: Preview = preview) => {
-      firstRow.value = findFirstRow({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shown, {
+    const select = (selected: ReturnType<typeof rect>, headers: boolean, shownPreview: Preview = preview) => {
+      firstRow.value = findFirstRow({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shownPreview, {
         headers,
         options: DEFAULT_OPTIONS,
       });
@@ -241,7 +239,7 @@ describe('formulas beside a block', () => {
     await test.app.placements.refreshAll();
     expect(findView(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['E7'] } });
     expect(readFormulas(test, 5)).toEqual([['', '', '', '', '', '']]);
-    await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+    await decide(test, 'shiftDown');
     expect(readFormulas(test, 7)).toEqual([['=ROW()&B8', 'Region 6', 'Net 6', '=C8&$D$1', '=D8&"!"', '']]);
     expect(store.readValues(store.activeSheetId, rect(9, 4))).toEqual([['Total']]);
   });
@@ -259,7 +257,7 @@ describe('formulas beside a block', () => {
         store.write(store.activeSheetId, rect(6, 4), below, 'values');
         setReportRows(5);
         await app.placements.refreshAll();
-        await app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+        await app.placements.decide(readId(test), 'shiftDown');
         store.deleteRows(store.activeSheetId, 6, 1);
       }
       setReportRows(count);

@@ -1,6 +1,9 @@
 /** Tests a long block whose rows change their order under many notes. */
-import { readViews } from '../../../support/app';
-import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';
+
+import { readId, readViews } from '../../../support/app-state';
+import { placeAtSelection } from '../../../support/place-report';
+import { createSmallPlatform } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const ROWS = 20_000;
@@ -15,16 +18,13 @@ async function placeLongReport(count: number) {
   const rows = Array.from({ length: count }, (_, row) => [`key ${row}`, `kind ${row % 7}`, row]);
   const types = new Map([[2, 'number' as const]]);
   const platform = createSmallPlatform([{ id: 1, name: 'Long', columns: COLUMNS, rows, types, measures: ['Net'] }]);
-  const test = apps.add(openSmallApp(platform));
+  const test = await apps.start(platform);
   const { app } = test;
-  await app.start();
-  await app.report.open(1);
-  await app.report.place();
-  const id = readViews(test)[0]?.id ?? '';
+  await placeAtSelection(test);
+  const id = readId(test);
   await (await app.placements.openDetails()).setOptions(id, { notes: 'move' });
   const reverseRows = () => {
-    const report = platform.reports.get(1);
-    if (report) report.rows = [...rows].reverse();
+    changeReport(platform, { rows: [...rows].reverse() });
   };
   return { test, rows, id, reverseRows };
 }

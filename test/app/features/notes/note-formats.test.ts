@@ -1,6 +1,6 @@
 /** Tests the formats of notes: they move with their rows and leave nothing behind. */
 import { SHEET_COLUMNS } from '../../../../src/workbench/store';
-import { readViews } from '../../../support/app';
+import { readId } from '../../../support/app-state';
 import { rect } from '../../../support/rect';
 import type { SmallApp } from '../../../support/small-platform';
 import {
@@ -10,12 +10,12 @@ import {
   readRegions,
   readWaitingNotes,
   refresh,
-  setNotesStage,
+  setUpNotesStage,
   TOP,
   writeNote,
 } from './notes-stage';
 
-const { placeRegions, setReportRegions } = setNotesStage();
+const { placeRegions, setReportRegions } = setUpNotesStage();
 
 describe('notes directly beside a block', () => {
   it('notes keep their style and number format when they move, and leave none behind [P14]', async () => {
@@ -95,7 +95,7 @@ describe('notes directly beside a block', () => {
       writeNote(test, 'North', 'mine');
       store.setStyle(store.activeSheetId, rect(TOP + 1, NOTE_COLUMN), { italic: true, indentLevel: 2 });
       const details = await test.app.placements.openDetails();
-      await details.setOptions(readViews(test)[0]?.id ?? '', { notes: 'move' });
+      await details.setOptions(readId(test), { notes: 'move' });
       setReportRegions('East', 'South', 'West', 'North');
       return test;
     };

@@ -2,7 +2,9 @@
  * Tests notes when other columns identify the rows, or when their own columns change: notes belong
  * to the key of their row.
  */
-import { readViews } from '../../../support/app';
+
+import { decide, readId, readViews } from '../../../support/app-state';
+import { writeInput } from '../../../support/sheet-cells';
 import type { SmallApp } from '../../../support/small-platform';
 import {
   findRow,
@@ -11,13 +13,12 @@ import {
   readStatus,
   readWaitingNotes,
   refresh,
-  setNotesStage,
+  setUpNotesStage,
   TOP,
-  writeCell,
   writeNote,
 } from './notes-stage';
 
-const { placeRegions, setReportRegions, setReport } = setNotesStage();
+const { placeRegions, setReportRegions, setReport } = setUpNotesStage();
 
 const readLabels = (test: SmallApp) => readWaitingNotes(test).map(({ label }) => label);
 const ALL_COLUMNS = ['Region', 'Channel', 'Net'];
@@ -33,7 +34,7 @@ it('notes without a row stay in the list while a dimension is missing from the r
   await refresh(test);
   expect(readStatus(test)?.kind).toBe('upToDate');
   expect([readLabels(test), readNotes(test)]).toEqual([['East · Web'], { North: 'here' }]);
-  writeCell(test, TOP, NOTE_COLUMN, '');
+  writeInput(test, TOP, NOTE_COLUMN, '');
   setReport(['Region', 'Net'], ['East', 2], ['North', 1]);
   await refresh(test);
   expect([readLabels(test), readNotes(test)]).toEqual([['East · Web'], { North: 'here' }]);
@@ -84,7 +85,7 @@ it('a note returns beside its row even if its column has a header now [P14]', as
   writeNote(test, 'East', 'mine');
   setReportRegions('North');
   await refresh(test, 'moveNotes');
-  writeCell(test, TOP, NOTE_COLUMN, 'Remark');
+  writeInput(test, TOP, NOTE_COLUMN, 'Remark');
   setReportRegions('East', 'North');
   await refresh(test);
   expect(readNotes(test)).toEqual({ Region: 'Remark', North: 'stays', East: 'mine' });
@@ -96,7 +97,7 @@ it('a note of a second column returns directly beside the block, and moves with 
   writeNote(test, 'East', 'mine', NOTE_COLUMN + 1);
   setReportRegions('North');
   await refresh(test, 'moveNotes');
-  writeCell(test, findRow(test, 'North'), NOTE_COLUMN, '');
+  writeInput(test, findRow(test, 'North'), NOTE_COLUMN, '');
   setReportRegions('North', 'East');
   await refresh(test);
   const readAllNotes = () => ({ ...readNotes(test), ...readNotes(test, NOTE_COLUMN + 1) });
@@ -112,7 +113,7 @@ it('notes that the user lets a wider block overwrite move beside it [P14]', asyn
   setReport([...ALL_COLUMNS, 'More'], ['East', 'Web', 4, 'a'], ['North', 'Web', 5, 'b']);
   await refresh(test, 'moveNotes');
   expect(readStatus(test)?.kind).toBe('needsDecision');
-  await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'overwrite');
+  await decide(test, 'overwrite');
   expect([readStatus(test)?.kind, readLabels(test), readNotes(test), readNotes(test, NOTE_COLUMN + 1)]).toEqual([
     ...['upToDate', [], { Region: 'More', East: 'a', North: 'b' }],
     { East: 'mine' },
@@ -165,7 +166,7 @@ it('notes stay beside their rows if block and notes are sorted before any reques
     setReportRegions('North', 'East', 'South');
     const test = await placeRegions('North', 'East', 'South');
     writeNote(test, 'North', 'mine');
-    await (await test.app.placements.openDetails()).setOptions(readViews(test)[0]?.id ?? '', { notes: 'move' });
+    await (await test.app.placements.openDetails()).setOptions(readId(test), { notes: 'move' });
     setReport(['Region', 'Net', 'Other'], ['North', 5, 'a'], ['East', 4, 'b'], ['South', 5, 'c']);
     isMet = false;
     const { host, store } = test;

@@ -1,10 +1,13 @@
 /** Provides a block with notes beside it whose report changes its rows. */
 import type { UserAnswer } from '../../../../src/app';
 import { tryReadKeptNotes } from '../../../../src/placement';
-import { readViews } from '../../../support/app';
+import { decide, readViews } from '../../../support/app-state';
+import { readPlacements } from '../../../support/file-records';
 import { rect } from '../../../support/rect';
-import { readPlacements, setRunStage } from '../../../support/run-stage';
+import { setUpRunStage } from '../../../support/run-stage';
+import { writeInput } from '../../../support/sheet-cells';
 import type { SmallApp, SmallPlatform } from '../../../support/small-platform';
+import { getReport } from '../../../support/small-reports';
 
 /** The headers are at D3, the notes in G, right beside the block's three columns. */
 export const TOP = 2;
@@ -20,12 +23,11 @@ interface NotesStage {
 }
 
 /** Closes everything that it opened at the end of the test file that calls it. */
-export function setNotesStage(): NotesStage {
-  const { platform, openFile } = setRunStage();
+export function setUpNotesStage(): NotesStage {
+  const { platform, openFile } = setUpRunStage();
 
   function setReport(columns: readonly string[], ...rows: readonly (readonly (string | number)[])[]): void {
-    const report = platform().reports.get(1);
-    if (!report) return;
+    const report = getReport(platform());
     report.columns = [...columns];
     report.rows = rows.map((row) => [...row]);
   }
@@ -46,12 +48,8 @@ export function setNotesStage(): NotesStage {
   };
 }
 
-export function writeCell({ store }: SmallApp, row: number, column: number, input: string | number): void {
-  store.write(store.activeSheetId, rect(row, column), input, 'formulas');
-}
-
 export function writeNote(test: SmallApp, region: string, text: string | number, column = NOTE_COLUMN): void {
-  writeCell(test, findRow(test, region), column, text);
+  writeInput(test, findRow(test, region), column, text);
 }
 
 export function findRow({ store }: SmallApp, region: string): number {
@@ -73,7 +71,7 @@ export function readNotes(test: SmallApp, column = NOTE_COLUMN): Record<string, 
 
 export async function refresh(test: SmallApp, answer?: UserAnswer<'notes'>): Promise<void> {
   await test.app.placements.refreshAll();
-  if (answer) await test.app.placements.decide(readViews(test)[0]?.id ?? '', answer);
+  if (answer) await decide(test, answer);
 }
 
 export const readStatus = (test: SmallApp) => readViews(test)[0]?.status;

@@ -1,19 +1,19 @@
 /** Tests notes that are typed between two requests of a refresh. */
 import { formatAnchorName } from '../../../../src/placement';
+import { readPlacements } from '../../../support/file-records';
 import { rect } from '../../../support/rect';
-import { readPlacements } from '../../../support/run-stage';
+import { writeInput } from '../../../support/sheet-cells';
 import {
   NOTE_COLUMN,
   readRegions,
   readStatus,
   readWaitingNotes,
   refresh,
-  setNotesStage,
-  writeCell,
+  setUpNotesStage,
   writeNote,
 } from './notes-stage';
 
-const { placeRegions, setReportRegions, setReport } = setNotesStage();
+const { placeRegions, setReportRegions, setReport } = setUpNotesStage();
 
 it('a note typed beside a new column is listed if its row leaves in the same refresh [P14]', async () => {
   let metCount = 0;
@@ -26,7 +26,7 @@ it('a note typed beside a new column is listed if its row leaves in the same ref
       const block = store.resolveName(formatAnchorName(readPlacements(store)[0]?.id ?? ''))?.rect;
       if (block?.columns !== 4 || block.rows === 1) return;
       isMet = true;
-      writeCell(test, block.row + 2, block.column + 4, 'Mine');
+      writeInput(test, block.row + 2, block.column + 4, 'Mine');
     });
     await refresh(test);
     if (!isMet) continue;

@@ -1,10 +1,11 @@
 /** Tests notes after an undo of their refresh, and edits of the user before the next one. */
 import { formatAnchorName } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { answerEdits, readViews } from '../../../support/app';
+import { answerEdits, decide } from '../../../support/app-state';
+import { readPlacements } from '../../../support/file-records';
 import { rect } from '../../../support/rect';
-import { readPlacements } from '../../../support/run-stage';
-import { openSmallApp, type SmallApp } from '../../../support/small-platform';
+import { writeInput } from '../../../support/sheet-cells';
+import type { SmallApp } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 import {
   findRow,
@@ -13,29 +14,27 @@ import {
   readStatus,
   readWaitingNotes,
   refresh,
-  setNotesStage,
+  setUpNotesStage,
   TOP,
-  writeCell,
   writeNote,
 } from './notes-stage';
 
-const { placeRegions, setReportRegions, setReport, platform } = setNotesStage();
+const { placeRegions, setReportRegions, setReport, platform } = setUpNotesStage();
 const apps = trackApps();
 
 async function openOnOtherDevice({ store }: SmallApp): Promise<SmallApp> {
-  const otherDevice = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: store.toFile() }) }));
-  await otherDevice.app.start();
+  const otherDevice = await apps.start(platform(), { store: createWorkbookStore({ file: store.toFile() }) });
   return otherDevice;
 }
 
 it('a note is listed once after the key of its row was typed over and a refresh was undone [P14]', async () => {
   const test = await placeRegions('North', 'East', 'South', 'West');
   writeNote(test, 'East', 'mine');
-  writeCell(test, findRow(test, 'East'), 4, 'typed');
+  writeInput(test, findRow(test, 'East'), 4, 'typed');
   setReportRegions('North');
   await refresh(test);
   await answerEdits(test, 'overwriteEdits');
-  await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'moveNotes');
+  await decide(test, 'moveNotes');
   test.store.undo();
   await refresh(test);
   await answerEdits(test, 'keepEdits');
@@ -48,7 +47,7 @@ it('a note is listed once after the key of its row was typed over and a refresh 
 it('a note stays beside its row if its key was typed over and another device refreshes [P14]', async () => {
   const test = await placeRegions('North', 'East');
   writeNote(test, 'East', 'mine');
-  writeCell(test, findRow(test, 'East'), 4, 'typed');
+  writeInput(test, findRow(test, 'East'), 4, 'typed');
   const otherDevice = await openOnOtherDevice(test);
   await refresh(otherDevice);
   await answerEdits(otherDevice, 'overwriteEdits');
@@ -58,7 +57,7 @@ it('a note stays beside its row if its key was typed over and another device ref
 it('a note beside a row with a kept value in its key moves with the row, leaves and returns with it [P14]', async () => {
   const test = await placeRegions('North', 'East');
   writeNote(test, 'East', 'mine');
-  writeCell(test, findRow(test, 'East'), 4, 'typed');
+  writeInput(test, findRow(test, 'East'), 4, 'typed');
   await refresh(test);
   await answerEdits(test, 'keepEdits');
   setReportRegions('East', 'North');
@@ -76,7 +75,7 @@ it('a note beside a row with a kept value in its key moves with the row, leaves 
 it('a returned note beside a row with a kept value in its key is listed once when the row leaves again [P14]', async () => {
   const test = await placeRegions('North', 'East');
   writeNote(test, 'East', 'mine');
-  writeCell(test, findRow(test, 'East'), 4, 'typed');
+  writeInput(test, findRow(test, 'East'), 4, 'typed');
   await refresh(test);
   await answerEdits(test, 'keepEdits');
   setReportRegions('North');
@@ -96,7 +95,7 @@ it('a returned note is listed once if its row leaves with the refresh that asks 
   await refresh(test, 'moveNotes');
   setReportRegions('East', 'North');
   await refresh(test);
-  writeCell(test, findRow(test, 'East'), 4, 'typed');
+  writeInput(test, findRow(test, 'East'), 4, 'typed');
   setReportRegions('North');
   await refresh(test);
   await answerEdits(test, 'keepEdits');
@@ -110,7 +109,7 @@ it('a returned note that the user deletes is not listed [P14]', async () => {
   await refresh(test, 'moveNotes');
   setReportRegions('East', 'North');
   await refresh(test);
-  writeCell(test, findRow(test, 'East'), NOTE_COLUMN, '');
+  writeInput(test, findRow(test, 'East'), NOTE_COLUMN, '');
   setReportRegions('North', 'East', 'West');
   await refresh(test);
   expect([readNotes(test), readWaitingNotes(test)]).toEqual([{}, []]);
@@ -133,7 +132,7 @@ it('a block that moves while a refresh is rolled back keeps its name over its ow
       store.readValues(store.activeSheetId, rect(TOP + 1, findBlock()?.column ?? 0)).flat()[0] === 'North';
     host.faults.callAroundNthBatch(nth, () => {
       if (!hasOldRows()) return;
-      writeCell(test, TOP + 2, 5, 'typed meanwhile');
+      writeInput(test, TOP + 2, 5, 'typed meanwhile');
       // This runs right before the write is rolled back.
       host.faults.callAroundNthBatch(laterRequests, () => {
         if (hasOldRows()) return;

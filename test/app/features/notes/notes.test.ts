@@ -2,10 +2,13 @@
  * Tests notes beside a block and in user columns: they stay with their rows, whatever happens to
  * these.
  */
-import { readViews } from '../../../support/app';
+
+import { decide, readId, readViews } from '../../../support/app-state';
 import { rect } from '../../../support/rect';
 import { takeRequestCounts } from '../../../support/run-stage';
+import { writeInput } from '../../../support/sheet-cells';
 import type { SmallApp } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { selectCases } from '../../../support/test-scope';
 import {
   NOTE_COLUMN,
@@ -14,13 +17,12 @@ import {
   readStatus,
   readWaitingNotes,
   refresh,
-  setNotesStage,
+  setUpNotesStage,
   TOP,
-  writeCell,
   writeNote,
 } from './notes-stage';
 
-const { platform, placeRegions, setReportRegions } = setNotesStage();
+const { platform, placeRegions, setReportRegions } = setUpNotesStage();
 
 describe('notes directly beside a block', () => {
   it('notes are asked about before they first move, and nothing is written until then [P1] [P14]', async () => {
@@ -30,7 +32,7 @@ describe('notes directly beside a block', () => {
     await refresh(test);
     expect(readStatus(test)).toEqual({ kind: 'notes', notes: { reason: 'firstMove', count: 1, cells: ['G4:G6'] } });
     expect(readRegions(test, 3)).toEqual(['North', 'East', 'South']);
-    await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'moveNotes');
+    await decide(test, 'moveNotes');
     expect(readStatus(test)?.kind).toBe('upToDate');
     expect(readRegions(test, 3)).toEqual(['East', 'North', 'South']);
     expect(readNotes(test)).toEqual({ East: 'late delivery' });
@@ -38,7 +40,7 @@ describe('notes directly beside a block', () => {
 
   it('notes follow their rows up, down and to new ends without another question [P14]', async () => {
     const test = await placeRegions('North', 'East', 'South');
-    writeCell(test, TOP, NOTE_COLUMN, 'Remark');
+    writeInput(test, TOP, NOTE_COLUMN, 'Remark');
     for (const region of ['North', 'East', 'South']) writeNote(test, region, `about ${region}`);
     const allNotes = { Region: 'Remark', North: 'about North', East: 'about East', South: 'about South' };
     setReportRegions('South', 'New', 'North', 'Other', 'East');
@@ -72,7 +74,7 @@ describe('notes directly beside a block', () => {
     const test = await placeRegions('North', 'East', 'South');
     writeNote(test, 'North', 'closes in May');
     setReportRegions('South', 'East');
-    Object.assign(platform().reports.get(1) ?? {}, { isCut: true });
+    changeReport(platform(), { isCut: true });
     await refresh(test, 'moveNotes');
     expect(readViews(test)[0]?.notices).toMatchObject([{ kind: 'notes', left: 1 }, { kind: 'limited' }]);
   });
@@ -86,7 +88,7 @@ describe('notes directly beside a block', () => {
     expect(readWaitingNotes(test)).toHaveLength(1);
     store.deleteRows(store.activeSheetId, TOP, 2);
     store.select(store.activeSheetId, rect(20, 1));
-    await app.placements.placeAgain(readViews(test)[0]?.id ?? '');
+    await app.placements.placeAgain(readId(test));
     expect(readStatus(test)?.kind).toBe('upToDate');
     expect(readWaitingNotes(test).map(({ label }) => label)).toEqual(['North · Web']);
   });
@@ -142,8 +144,8 @@ describe('notes directly beside a block', () => {
   it('a text beyond an empty column or below the block is not a note [P1]', async () => {
     const test = await placeRegions('North', 'East', 'South');
     writeNote(test, 'East', 'mine');
-    writeCell(test, TOP + 2, NOTE_COLUMN + 2, 'elsewhere');
-    writeCell(test, TOP + 6, NOTE_COLUMN, 'below');
+    writeInput(test, TOP + 2, NOTE_COLUMN + 2, 'elsewhere');
+    writeInput(test, TOP + 6, NOTE_COLUMN, 'below');
     setReportRegions('East', 'North', 'South');
     await refresh(test, 'moveNotes');
     expect(readNotes(test)).toEqual({ East: 'mine', 'row 8': 'below' });
@@ -155,7 +157,7 @@ describe('notes directly beside a block', () => {
   it('a refresh asks about cells below that its notes would take, and writes nothing [P1]', async () => {
     const test = await placeRegions('North', 'East', 'South');
     writeNote(test, 'South', 'mine');
-    writeCell(test, TOP + 4, NOTE_COLUMN, 'below');
+    writeInput(test, TOP + 4, NOTE_COLUMN, 'below');
     setReportRegions('North', 'East', 'West', 'South');
     await refresh(test, 'moveNotes');
     expect(readStatus(test)?.kind).toBe('needsDecision');
@@ -169,7 +171,7 @@ describe('notes directly beside a block', () => {
     setReportRegions('East', 'Twin', 'New', 'Twin');
     await refresh(test);
     expect(readStatus(test)).toMatchObject({ kind: 'notes', notes: { reason: 'rowsAlike' } });
-    await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'moveNotes');
+    await decide(test, 'moveNotes');
     expect([readStatus(test)?.kind, readRegions(test, 4)]).toEqual(['upToDate', ['East', 'Twin', 'New', 'Twin']]);
     expect(readNotes(test)).toEqual({ East: 'mine' });
     expect(readWaitingNotes(test)).toMatchObject([
@@ -194,7 +196,7 @@ describe('notes directly beside a block', () => {
     writeNote(test, 'Twin', 'the first');
     setReportRegions('East', 'Twin', 'New', 'Twin');
     await refresh(test);
-    await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'skip');
+    await decide(test, 'skip');
     expect([readStatus(test)?.kind, readRegions(test, 3), readNotes(test)]).toEqual([
       'outOfDate',
       ['Twin', 'East', 'Twin'],
@@ -220,7 +222,7 @@ describe('a user column within a block', () => {
     expect(readStatus(test)?.kind).toBe('upToDate');
     expect(readNotes(test, 4)).toEqual({ North: 'mine' });
     expect(readNotes(test, 5)).toEqual({ New: '=H4*2', East: '=H5*2', North: '=H6*2' });
-    writeCell(test, TOP, 5, 'Double');
+    writeInput(test, TOP, 5, 'Double');
     setReportRegions();
     await refresh(test);
     expect(readNotes(test, 5)).toEqual({ Region: 'Double' });
@@ -263,7 +265,7 @@ it('a request that fails before or after its effect separates no note from its r
       await refresh(test);
       takeRequestCounts(test);
       test.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
-      await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'moveNotes');
+      await decide(test, 'moveNotes');
       isMet = takeRequestCounts(test).requests >= nth;
       expect({ nth, isCarriedOut, found: readNotes(test) }).toEqual({ nth, isCarriedOut, found: allNotes });
       await refresh(test);
@@ -295,7 +297,7 @@ it.each(selectedEdits)(
         isMet = true;
         edit(test);
       });
-      await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'moveNotes');
+      await decide(test, 'moveNotes');
       await refresh(test);
       const found = readNotes(test);
       const typedNote = found.East === 'typed meanwhile' ? { East: 'typed meanwhile' } : {};
@@ -316,7 +318,7 @@ it.each([
       const test = await placeRegions('North', 'South', 'East');
       const firstNotes = Object.fromEntries(notedRegions.map((notedRegion) => [notedRegion, `about ${notedRegion}`]));
       for (const [notedRegion, text] of Object.entries(firstNotes)) writeNote(test, notedRegion, text);
-      await (await test.app.placements.openDetails()).setOptions(readViews(test)[0]?.id ?? '', { notes: 'move' });
+      await (await test.app.placements.openDetails()).setOptions(readId(test), { notes: 'move' });
       setReportRegions('South', 'North', 'New', 'East');
       isMet = false;
       test.host.faults.callAroundNthBatch(nth, () => {
@@ -337,11 +339,11 @@ it.each([
 it('notes beside rows that the frame cuts off are listed until their rows have room [P14]', async () => {
   const test = await placeRegions('North', 'East', 'South');
   writeNote(test, 'East', 'mine');
-  writeCell(test, TOP + 4, 3, 'below');
+  writeInput(test, TOP + 4, 3, 'below');
   setReportRegions('New', 'North', 'South', 'East');
   await refresh(test, 'moveNotes');
   expect(readStatus(test)?.kind).toBe('needsDecision');
-  await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'keepToFrame');
+  await decide(test, 'keepToFrame');
   expect(readRegions(test, 4)).toEqual(['New', 'North', 'South', 'below']);
   expect(readNotes(test)).toEqual({});
   expect(readWaitingNotes(test).map(({ label }) => label)).toEqual(['East · Web']);

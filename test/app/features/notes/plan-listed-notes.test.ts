@@ -3,22 +3,14 @@
  * columns stay.
  */
 import type { UserAnswer } from '../../../../src/app';
-import { readViews } from '../../../support/app';
+import { decide, readViews } from '../../../support/app-state';
 import { settle } from '../../../support/excel-host';
 import { rect } from '../../../support/rect';
+import { writeInput } from '../../../support/sheet-cells';
 import type { SmallApp } from '../../../support/small-platform';
-import {
-  NOTE_COLUMN,
-  readStatus,
-  readWaitingNotes,
-  refresh,
-  setNotesStage,
-  TOP,
-  writeCell,
-  writeNote,
-} from './notes-stage';
+import { NOTE_COLUMN, readStatus, readWaitingNotes, refresh, setUpNotesStage, TOP, writeNote } from './notes-stage';
 
-const { placeRegions, setReport } = setNotesStage();
+const { placeRegions, setReport } = setUpNotesStage();
 const COLUMNS = ['Region', 'Channel', 'Net'];
 const createRows = (...regions: readonly string[]) => regions.map((region) => [region, 'Web', region.length]);
 
@@ -28,14 +20,14 @@ async function growBlock(
   rows: readonly (readonly (string | number)[])[],
   answer?: UserAnswer<'notes'>,
 ): Promise<void> {
-  writeCell(test, 7, 3, 'below');
+  writeInput(test, 7, 3, 'below');
   setReport(COLUMNS, ...rows);
   await refresh(test, answer);
   expect(readStatus(test)?.kind).toBe('needsDecision');
 }
 
 async function moveToNewSheet(test: SmallApp): Promise<void> {
-  await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'newSheet');
+  await decide(test, 'newSheet');
   await settle(test.host);
 }
 
@@ -47,7 +39,7 @@ function readNewSheet({ store }: SmallApp) {
 
 it('notes stay on the old sheet when their block moves, and are listed with the names of their rows [P14]', async () => {
   const test = await placeRegions('North', 'South', 'East');
-  writeCell(test, TOP, NOTE_COLUMN, 'Comment');
+  writeInput(test, TOP, NOTE_COLUMN, 'Comment');
   writeNote(test, 'South', 'check');
   writeNote(test, 'North', 45000, NOTE_COLUMN + 1);
   const oldSheet = test.store.activeSheetId;

@@ -2,7 +2,8 @@
  * Tests a refresh that asks more than once: the answer to the first question holds until it has
  * ended.
  */
-import { answerEdits, readViews } from '../../../support/app';
+import { answerEdits, decide } from '../../../support/app-state';
+import { writeInput } from '../../../support/sheet-cells';
 import type { SmallApp } from '../../../support/small-platform';
 import {
   NOTE_COLUMN,
@@ -10,21 +11,17 @@ import {
   readRegions,
   readStatus,
   refresh,
-  setNotesStage,
+  setUpNotesStage,
   TOP,
-  writeCell,
   writeNote,
 } from './notes-stage';
 
-const { placeRegions, setReportRegions } = setNotesStage();
-
-const decide = (test: SmallApp, answer: Parameters<SmallApp['app']['placements']['decide']>[1]) =>
-  test.app.placements.decide(readViews(test)[0]?.id ?? '', answer);
+const { placeRegions, setReportRegions } = setUpNotesStage();
 
 it('notes beside rows that look alike are not asked about again after a question about growth [P14]', async () => {
   const test = await placeRegions('Twin', 'Twin');
   writeNote(test, 'Twin', 'first row');
-  writeCell(test, TOP + 3, 3, 'below');
+  writeInput(test, TOP + 3, 3, 'below');
   setReportRegions('East', 'Twin', 'Twin');
   await refresh(test, 'moveNotes');
   expect(readStatus(test)?.kind).toBe('needsDecision');
@@ -39,8 +36,8 @@ it('notes beside rows that look alike are not asked about again after a question
 async function placeWithEditsAndObstacle(): Promise<SmallApp> {
   const test = await placeRegions('North', 'East');
   test.store.insertRows(test.store.activeSheetId, TOP + 2, 1);
-  for (const column of [3, 4, 5]) writeCell(test, TOP + 2, column, `typed ${column}`);
-  writeCell(test, TOP + 4, 3, 'below');
+  for (const column of [3, 4, 5]) writeInput(test, TOP + 2, column, `typed ${column}`);
+  writeInput(test, TOP + 4, 3, 'below');
   setReportRegions('East', 'North', 'South', 'West');
   await refresh(test);
   expect(readStatus(test)?.kind).toBe('handEdits');
@@ -60,7 +57,7 @@ it('the answers about growth and about typed cells hold for both questions: neit
 
 it('a cell that is typed into while the question is open is asked about [P1]', async () => {
   const test = await placeWithEditsAndObstacle();
-  writeCell(test, TOP + 2, 5, 'typed since');
+  writeInput(test, TOP + 2, 5, 'typed since');
   await answerEdits(test, 'overwriteEdits');
   expect(readStatus(test)?.kind).toBe('handEdits');
   expect(test.store.readValues(test.store.activeSheetId, { row: TOP + 2, column: 5, rows: 1, columns: 1 })).toEqual([
@@ -72,7 +69,7 @@ it('a cell that is typed into while the question is open is asked about [P1]', a
 it('a note stays beside a row whose key was typed over and is restored [P14]', async () => {
   const test = await placeRegions('North', 'East');
   writeNote(test, 'North', 'first row');
-  writeCell(test, TOP + 1, 3, 'mine');
+  writeInput(test, TOP + 1, 3, 'mine');
   setReportRegions('East', 'North', 'South');
   await refresh(test);
   await answerEdits(test, 'overwriteEdits');

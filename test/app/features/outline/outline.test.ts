@@ -1,9 +1,11 @@
 /** Tests groups of rows that fold above their subtotals, from placing on and through refreshes. */
 import type { PlacementOptions } from '../../../../src/app';
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { answerEdits, readViews, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { answerEdits, readId, readViews } from '../../../support/app-state';
 import { callBeforeNextWrite } from '../../../support/request-failures';
-import { openSmallApp, type SmallApp } from '../../../support/small-platform';
+import { writeValue } from '../../../support/sheet-cells';
+import type { SmallApp } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 import {
   createFact,
@@ -11,12 +13,11 @@ import {
   findView,
   readBlock,
   readPlacing,
-  refresh,
-  setPivotStage,
-  writeCell,
+  refreshAndReadStatus,
+  setUpPivotStage,
 } from '../../pipeline/pivot-stage';
 
-const { placePivot, platform, report } = setPivotStage();
+const { placePivot, platform, report } = setUpPivotStage();
 const apps = trackApps();
 
 const SUBTOTALS: Partial<PlacementOptions> = {
@@ -40,13 +41,13 @@ const readGroups = ({ store }: SmallApp) => store.outline.listGroups(store.activ
 
 async function setOptionsAndRefresh(test: SmallApp, options: Partial<PlacementOptions>): Promise<string | undefined> {
   const details = await test.app.placements.openDetails();
-  await details.setOptions(findView(test)?.id ?? '', options);
-  return refresh(test);
+  await details.setOptions(readId(test), options);
+  return refreshAndReadStatus(test);
 }
 
 async function isOutlineChosen(test: SmallApp): Promise<boolean> {
   const details = await test.app.placements.openDetails();
-  return details.getOptions(findView(test)?.id ?? '').outline;
+  return details.getOptions(readId(test)).outline;
 }
 
 const readNotices = (test: SmallApp) => findView(test)?.notices.map(({ kind }) => kind);
@@ -54,7 +55,7 @@ const readNotices = (test: SmallApp) => findView(test)?.notices.map(({ kind }) =
 it('no row is grouped unless the user chooses so [P1]', async () => {
   const test = await placePivot(SUBTOTALS);
   report().facts = EAST;
-  await refresh(test);
+  await refreshAndReadStatus(test);
   expect(readGroups(test)).toEqual([]);
 });
 
@@ -80,13 +81,13 @@ it('a refresh that does not change the groups makes no request about them [P13]'
   const requests = await Promise.all(
     [test, flatTest].map(async (one) => {
       one.host.clearLog();
-      expect(await refresh(one)).toBe('upToDate');
+      expect(await refreshAndReadStatus(one)).toBe('upToDate');
       return one.host.readLog().length;
     }),
   );
   expect(requests[0]).toBe(requests[1]);
   test.host.clearLog();
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(test.host.readLog().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
 });
 
@@ -94,11 +95,11 @@ it('a refresh groups added rows and ungroups removed ones, and groups of the use
   const test = await placePivot(OUTLINED);
   test.store.outline.groupRows(test.store.activeSheetId, 2, 20);
   report().facts = EAST;
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   const addUserLevel = (levels: readonly number[]) => levels.map((level) => level + 1);
   expect(readRowLevels(test).map((row) => Number(row[0]))).toEqual(addUserLevel([0, 1, 0, 1, 1, 0, 1, 1, 0, 0]));
   report().facts = FACTS.slice(0, 2);
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readRowLevels(test).map((row) => Number(row[0]))).toEqual(addUserLevel([0, 1, 1, 0, 0]));
   expect(readGroups(test).filter(({ level }) => level > 1)).toHaveLength(1);
   expect(readNotices(test)).toEqual([]);
@@ -108,7 +109,7 @@ it('folded rows are written like others, and stay folded at their new place [P4]
   const test = await placePivot(OUTLINED);
   test.store.outline.setFolded(test.store.activeSheetId, 7, 2, true);
   report().facts = EAST.map((one) => ({ ...one, amount: String(Number(one.amount) * 2) }));
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readRowLevels(test).slice(6)).toEqual(['(1) South 2026-01', '(1) South 2026-03', '0 South Total', '0 Total']);
   expect(
     readBlock(test, 14)
@@ -123,7 +124,7 @@ it('groups move with whole rows and with the block [P3]', async () => {
   store.insertRows(store.activeSheetId, 0, 3);
   store.insert(store.activeSheetId, { row: 0, column: 0, rows: 1, columns: 9 }, 'down');
   report().facts = EAST;
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readGroups(test)).toMatchObject([
     { row: 8, count: 1 },
     { row: 10, count: 2 },
@@ -146,10 +147,10 @@ it('the outline option groups the existing rows, and removes the groups when it 
 it('a refresh after an undo recognizes the groups of the undone rows [P16]', async () => {
   const test = await placePivot(OUTLINED);
   report().facts = EAST;
-  await refresh(test);
+  await refreshAndReadStatus(test);
   while (readGroups(test).length !== 2) test.store.undo();
   report().facts = FACTS.slice(2);
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readGroups(test)).toMatchObject([{ row: 4, count: 2, level: 1 }]);
   expect(readNotices(test)).not.toContain('outlineOff');
 });
@@ -157,10 +158,10 @@ it('a refresh after an undo recognizes the groups of the undone rows [P16]', asy
 it('restored rows are in the groups that they had before [P2]', async () => {
   const test = await placePivot(OUTLINED);
   report().facts = EAST;
-  await refresh(test);
+  await refreshAndReadStatus(test);
   const details = await test.app.placements.openDetails();
-  await details.openChanges(findView(test)?.id ?? '');
-  await details.restoreFormerRows(findView(test)?.id ?? '');
+  await details.openChanges(readId(test));
+  await details.restoreFormerRows(readId(test));
   expect(readRowLevels(test).map((row) => Number(row[0]))).toEqual([0, 1, 1, 0, 1, 1, 0, 0]);
 });
 
@@ -168,7 +169,7 @@ it('all groups stay as they are, with a notice, if inserted rows make them ambig
   const test = await placePivot(OUTLINED);
   test.store.insertRows(test.store.activeSheetId, 5, 1);
   report().facts = EAST;
-  await refresh(test);
+  await refreshAndReadStatus(test);
   if (findView(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
   const before = readGroups(test);
   expect(before).toMatchObject([
@@ -178,14 +179,14 @@ it('all groups stay as they are, with a notice, if inserted rows make them ambig
   expect(readNotices(test)).toContain('outlineOff');
   expect(await isOutlineChosen(test)).toBe(false);
   report().facts = FACTS;
-  await refresh(test);
+  await refreshAndReadStatus(test);
   expect(readGroups(test)).toEqual(before);
 });
 
 it('a refresh that brings the same groups notices rows inserted between them [P1] [P19]', async () => {
   const test = await placePivot(OUTLINED);
   test.store.insertRows(test.store.activeSheetId, 5, 1);
-  await refresh(test);
+  await refreshAndReadStatus(test);
   if (findView(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
   expect(readNotices(test)).toContain('outlineOff');
   expect(await isOutlineChosen(test)).toBe(false);
@@ -194,12 +195,12 @@ it('a refresh that brings the same groups notices rows inserted between them [P1
 it('a row that is inserted before the rows are grouped postpones the groups to the next refresh [P1] [P19] [W32]', async () => {
   const test = await placePivot(SUBTOTALS);
   const details = await test.app.placements.openDetails();
-  await details.setOptions(findView(test)?.id ?? '', { outline: true });
+  await details.setOptions(readId(test), { outline: true });
   callBeforeNextWrite(test.host, () => test.store.insertRows(test.store.activeSheetId, 5, 1));
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readGroups(test)).toEqual([]);
   expect(readNotices(test)).not.toContain('outlineOff');
-  await refresh(test);
+  await refreshAndReadStatus(test);
   if (findView(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
   expect(readGroups(test)).toMatchObject([
     { row: 4, count: 2 },
@@ -212,7 +213,7 @@ it('a refresh writes the rows, with a notice, if Excel refuses to group them [P2
   for (let level = 1; level < 7; level += 1) test.store.outline.groupRows(test.store.activeSheetId, 0, 30);
   test.store.outline.groupRows(test.store.activeSheetId, 6, 1);
   report().facts = EAST;
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readRowLevels(test)).toHaveLength(10);
   expect(readNotices(test)).toEqual(['outlineOff']);
   expect(await isOutlineChosen(test)).toBe(false);
@@ -220,17 +221,17 @@ it('a refresh writes the rows, with a notice, if Excel refuses to group them [P2
 
 it('unlinking leaves the groups, but no name [P1]', async () => {
   const test = await placePivot(OUTLINED);
-  await test.app.placements.unlink(findView(test)?.id ?? '', 'leave');
+  await test.app.placements.unlink(readId(test), 'leave');
   expect(readGroups(test)).toHaveLength(2);
   expect(test.store.listNames()).toEqual([]);
 });
 
 it('notes beside folded rows move with their rows [P1]', async () => {
   const test = await placePivot({ ...OUTLINED, notes: 'move' });
-  writeCell(test, 7, 4, 'ask Mei');
+  writeValue(test, 7, 4, 'ask Mei');
   test.store.outline.setFolded(test.store.activeSheetId, 7, 2, true);
   report().facts = EAST;
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readBlock(test, 14)[6]).toEqual(['South', '2026-01', 5, 'ask Mei']);
 });
 
@@ -260,11 +261,10 @@ it('a copied workbook keeps its outline [P7]', async () => {
   const { store: original, app } = await placePivot(OUTLINED);
   app.dispose();
   const store = createWorkbookStore({ file: original.toFile() });
-  const test = apps.add(openSmallApp(platform(), { store, documentUrl: 'https://files.test/Book2.xlsx' }));
-  await test.app.start();
+  const test = await apps.start(platform(), { store, documentUrl: 'https://files.test/Book2.xlsx' });
   await test.app.placements.answerCopy('copy');
   report().facts = EAST;
-  expect(await refresh(test)).toBe('upToDate');
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readRowLevels(test).map((row) => Number(row[0]))).toEqual([0, 1, 0, 1, 1, 0, 1, 1, 0, 0]);
   expect(readNotices(test)).toEqual([]);
   expect(test.store.listNames()).toHaveLength(2);
@@ -280,11 +280,10 @@ it('a refresh groups rows that a pane had written but not grouped when it was cl
     else test.host.faults.callAroundNthBatch(1, closePaneOnceWritten, true);
   };
   test.host.faults.callAroundNthBatch(1, closePaneOnceWritten, true);
-  void refresh(test);
+  void refreshAndReadStatus(test);
   await waitUntil(() => isPaneClosed);
   await test.host.whenIdle();
-  const reopenedApp = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
-  await reopenedApp.app.start();
-  await refresh(reopenedApp);
+  const reopenedApp = await apps.start(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) });
+  await refreshAndReadStatus(reopenedApp);
   expect(readRowLevels(reopenedApp).slice(1, 3)).toEqual(['1 East 2026-01', '0 East Total']);
 });

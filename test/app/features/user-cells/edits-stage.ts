@@ -1,20 +1,21 @@
 /** Provides the tests of user cells with a block of six rows, in which the user types. */
 import { tryReadUserCells } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { readHandEdits, readView } from '../../../support/app';
+import { readHandEdits, readView } from '../../../support/app-state';
+import { placeAtSelection } from '../../../support/place-report';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../../support/small-platform';
+import { changeReport, createTextRows, getReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const COLUMNS = ['Region', 'Net', 'Share'];
 
 /** Gives each test a platform of its own, and closes the apps of the stage after the test. */
-export function setEditsStage() {
+export function setUpEditsStage() {
   const apps = trackApps();
   let platform: SmallPlatform;
 
@@ -23,14 +24,11 @@ export function setEditsStage() {
   });
 
   function setReportRows(rows: string[][]): void {
-    const report = platform.reports.get(1);
-    if (report) report.rows = rows;
+    changeReport(platform, { rows });
   }
 
   async function startApp(options: SmallAppOptions = {}): Promise<SmallApp> {
-    const test = apps.add(openSmallApp(platform, options));
-    await test.app.start();
-    return test;
+    return apps.start(platform, options);
   }
 
   return {
@@ -39,8 +37,7 @@ export function setEditsStage() {
     startApp,
 
     dropColumn(name: string): void {
-      const report = platform.reports.get(1);
-      if (!report) return;
+      const report = getReport(platform);
       const index = report.columns.indexOf(name);
       report.columns = report.columns.toSpliced(index, 1);
       report.rows = report.rows.map((row) => row.toSpliced(index, 1));
@@ -48,16 +45,14 @@ export function setEditsStage() {
 
     /** Gives the report its first columns and rows again. */
     restoreReport(): void {
-      const report = platform.reports.get(1);
-      if (report) report.columns = COLUMNS;
+      changeReport(platform, { columns: COLUMNS });
       setReportRows(createRows(6));
     },
 
     /** Places the report with its headers at A1 and its data from A2. */
     async placeReport(): Promise<SmallApp> {
       const test = await startApp();
-      await test.app.report.open(1);
-      await test.app.report.place();
+      await placeAtSelection(test);
       return test;
     },
 
@@ -68,28 +63,14 @@ export function setEditsStage() {
   };
 }
 
-export function createRows(count: number, first = 0): string[][] {
-  return Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${first + row}`));
-}
+export const createRows = (count: number, first?: number) => createTextRows(COLUMNS, count, first);
 
-export function typeText({ store }: SmallApp, address: { row: number; column: number }, text: string): void {
-  store.write(store.activeSheetId, { ...address, rows: 1, columns: 1 }, text, 'values');
-}
-
-export function readCell({ store }: SmallApp, row: number, column: number): unknown {
-  return store.readValues(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
-}
-
-export const readUserCells = (test: SmallApp) => tryReadUserCells(readView(test).ownCells).cells;
+export const readUserCells = (test: SmallApp) => tryReadUserCells(readView(test).userCellsRecord).cells;
 
 export const readEditedAddresses = (test: SmallApp) => readHandEdits(test).cells.map(({ address }) => address);
 
 export async function giveUpUserCells(test: SmallApp): Promise<void> {
-  await test.app.placements.giveUpUserCells(readView(test).id, readView(test).ownCells ?? '');
+  await test.app.placements.giveUpUserCells(readView(test).id, readView(test).userCellsRecord ?? '');
 }
 
 export const refresh = (test: SmallApp) => test.app.placements.refreshAll();
-
-export function countWrittenCells({ host }: SmallApp): number {
-  return host.readLog().reduce((sum, entry) => sum + entry.cellsWritten, 0);
-}

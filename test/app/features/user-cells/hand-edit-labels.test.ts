@@ -2,9 +2,11 @@
  * Tests what the question about typed cells says of each: the key of its row, and both values as
  * the cells show them.
  */
-import { readHandEdits, readView } from '../../../support/app';
+
+import { readHandEdits, readView } from '../../../support/app-state';
+import { placeAtSelection } from '../../../support/place-report';
 import { rect } from '../../../support/rect';
-import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';
+import { createSmallPlatform } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -20,11 +22,9 @@ it('a typed cell is named by its row, and both values are formatted as its cells
   ];
   const columns = ['Channel', 'Net', 'Since'];
   const report = { id: 1, name: 'Sales', columns, measures: ['Net'], types, rows };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
+  const test = await apps.start(createSmallPlatform([report]));
   const { app, store } = test;
-  await app.start();
-  await app.report.open(1);
-  await app.report.place();
+  await placeAtSelection(test);
   store.write(store.activeSheetId, rect(1, 2), '46000', 'values');
   store.write(store.activeSheetId, rect(2, 1), '1234.5', 'values');
   await app.placements.refreshAll();

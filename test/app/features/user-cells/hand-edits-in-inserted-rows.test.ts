@@ -3,19 +3,20 @@
  * again.
  */
 import { formatAnchorName } from '../../../../src/placement';
-import { answerEdits, readHandEdits, readView } from '../../../support/app';
+import { answerEdits, readHandEdits, readView } from '../../../support/app-state';
 import { settle } from '../../../support/excel-host';
 import { rect } from '../../../support/rect';
-import { createRows, readCell, readEditedAddresses, refresh, setEditsStage, typeText } from './edits-stage';
+import { readCell, writeValue } from '../../../support/sheet-cells';
+import { createRows, readEditedAddresses, refresh, setUpEditsStage } from './edits-stage';
 
-const { setReportRows, placeReport, openOnOtherDevice } = setEditsStage();
+const { setReportRows, placeReport, openOnOtherDevice } = setUpEditsStage();
 
 describe('rows that the user inserted', () => {
   it('a row that the user inserted and filled is asked about, also on another device, and nothing is written [P1]', async () => {
     const test = await placeReport();
     const { store } = test;
     store.insertRows(store.activeSheetId, 1, 1);
-    typeText(test, { row: 1, column: 0 }, 'My note');
+    writeValue(test, 1, 0, 'My note');
     setReportRows(createRows(7, 100));
     const readCells = () => store.readValues(store.activeSheetId, rect(0, 0, 12, 4));
     const before = readCells();
@@ -48,7 +49,7 @@ describe('a block that is placed again over its own cells', () => {
   it('placing a block again over its own cells asks about a typed cell [P1]', async () => {
     const test = await placeReport();
     const { store } = test;
-    typeText(test, { row: 2, column: 1 }, 'about 8');
+    writeValue(test, 2, 1, 'about 8');
     store.removeName(formatAnchorName(readView(test).id));
     await refresh(test);
     expect(readView(test).status.kind).toBe('doubtful');

@@ -3,15 +3,16 @@
  * kept or asked about, and none is replaced without a question.
  */
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { answerEdits, readHandEdits, readView } from '../../../support/app';
+import { answerEdits, readHandEdits, readView } from '../../../support/app-state';
 import { EXCELS, type Switches } from '../../../support/excel-profiles';
+import { placeAtSelection } from '../../../support/place-report';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -25,16 +26,14 @@ const createRows = (count: number, since: string) =>
   ]);
 
 function setReportRows(rows: string[][]): void {
-  Object.assign(platform.reports.get(1) ?? {}, { rows });
+  changeReport(platform, { rows });
 }
 
 async function placeReport(rows: number, options?: SmallAppOptions): Promise<SmallApp> {
   const columns = ['Region', ...Array.from({ length: 9 }, (_, columnIndex) => `Value ${columnIndex}`)];
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns, rows: createRows(rows, 'a') }]);
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
-  await test.app.report.open(1);
-  await test.app.report.place();
+  const test = await apps.start(platform, options);
+  await placeAtSelection(test);
   return test;
 }
 
@@ -51,8 +50,7 @@ const readCells = ({ store }: SmallApp, row: number, rows: number, column = 0, c
 async function openOnOtherDevice(test: SmallApp, options?: SmallAppOptions): Promise<SmallApp> {
   await test.app.placements.setRefreshOnOpen(false);
   const file = test.store.toFile();
-  const otherDevice = apps.add(openSmallApp(platform, { ...options, store: createWorkbookStore({ file }) }));
-  await otherDevice.app.start();
+  const otherDevice = await apps.start(platform, { ...options, store: createWorkbookStore({ file }) });
   return otherDevice;
 }
 

@@ -1,25 +1,24 @@
 /** Tests that what a user typed into a block is never lost without a message. */
 import { formatAnchorName } from '../../../../src/placement';
-import { answerEdits, readHandEdits, readView } from '../../../support/app';
+import { answerEdits, readHandEdits, readView } from '../../../support/app-state';
 import { rect } from '../../../support/rect';
+import { countWrittenCells } from '../../../support/run-stage';
+import { readCell, writeValue } from '../../../support/sheet-cells';
 import {
-  countWrittenCells,
   createRows,
   giveUpUserCells,
-  readCell,
   readEditedAddresses,
   readUserCells,
   refresh,
-  setEditsStage,
-  typeText,
+  setUpEditsStage,
 } from './edits-stage';
 
-const { setReportRows, dropColumn, restoreReport, placeReport, openOnOtherDevice } = setEditsStage();
+const { setReportRows, dropColumn, restoreReport, placeReport, openOnOtherDevice } = setUpEditsStage();
 
 describe('typed cells', () => {
   it('a typed cell is asked about with the report’s value before anything is written [P1]', async () => {
     const test = await placeReport();
-    typeText(test, { row: 2, column: 1 }, 'about 8');
+    writeValue(test, 2, 1, 'about 8');
     setReportRows(createRows(6).map((row, at) => (at === 1 ? row.with(1, 'Net now') : row.with(2, `Share ${at} b`))));
     test.host.clearLog();
     await refresh(test);
@@ -40,7 +39,7 @@ describe('typed cells', () => {
 
   it('a kept cell follows its row until the user gives it up [P1]', async () => {
     const test = await placeReport();
-    typeText(test, { row: 2, column: 1 }, 'about 8');
+    writeValue(test, 2, 1, 'about 8');
     await refresh(test);
     await answerEdits(test, 'keepEdits');
     expect(readView(test).status.kind).toBe('upToDate');
@@ -59,11 +58,11 @@ describe('typed cells', () => {
 
   it('a single kept cell gets the report’s value once the user clears it and overwrites [P1]', async () => {
     const test = await placeReport();
-    for (const row of [1, 2, 3]) typeText(test, { row, column: 1 }, `mine ${row}`);
+    for (const row of [1, 2, 3]) writeValue(test, row, 1, `mine ${row}`);
     await refresh(test);
     expect(readEditedAddresses(test)).toEqual(['B2', 'B3', 'B4']);
     await answerEdits(test, 'keepEdits');
-    typeText(test, { row: 2, column: 1 }, '');
+    writeValue(test, 2, 1, '');
     await refresh(test);
     expect(readEditedAddresses(test)).toEqual(['B3']);
     await answerEdits(test, 'overwriteEdits');
@@ -72,7 +71,7 @@ describe('typed cells', () => {
 
   it('a typed cell stays as it is if the user cancels, and the next refresh asks again [P1]', async () => {
     const test = await placeReport();
-    typeText(test, { row: 2, column: 1 }, 'about 8');
+    writeValue(test, 2, 1, 'about 8');
     await refresh(test);
     await test.app.placements.decide(readView(test).id, 'skip');
     expect([readView(test).status.kind, readCell(test, 2, 1)]).toEqual(['outOfDate', 'about 8']);
@@ -82,9 +81,9 @@ describe('typed cells', () => {
 
   it('typed cells are asked about again if the answer was given to other edits [P1]', async () => {
     const test = await placeReport();
-    typeText(test, { row: 2, column: 1 }, 'about 8');
+    writeValue(test, 2, 1, 'about 8');
     await refresh(test);
-    typeText(test, { row: 3, column: 1 }, 'about 9');
+    writeValue(test, 3, 1, 'about 9');
     await answerEdits(test, 'overwriteEdits');
     expect(readHandEdits(test).count).toBe(2);
     expect([readCell(test, 2, 1), readCell(test, 3, 1)]).toEqual(['about 8', 'about 9']);
@@ -92,7 +91,7 @@ describe('typed cells', () => {
 
   it('a cleared cell counts as edited, and stays empty if the user keeps it [P1]', async () => {
     const test = await placeReport();
-    typeText(test, { row: 2, column: 1 }, '');
+    writeValue(test, 2, 1, '');
     await refresh(test);
     expect(readHandEdits(test).cells).toMatchObject([{ address: 'B3', userValue: '', reportValue: 'Net 1' }]);
     await answerEdits(test, 'keepEdits');
@@ -104,10 +103,10 @@ describe('typed cells', () => {
 
   it('a text that is typed over a kept cell replaces it without a question [P1]', async () => {
     const test = await placeReport();
-    typeText(test, { row: 2, column: 1 }, 'about 8');
+    writeValue(test, 2, 1, 'about 8');
     await refresh(test);
     await answerEdits(test, 'keepEdits');
-    typeText(test, { row: 2, column: 1 }, 'about 9');
+    writeValue(test, 2, 1, 'about 9');
     setReportRows([...createRows(1, 10), ...createRows(6)]);
     await refresh(test);
     expect(readView(test).status.kind).toBe('upToDate');
@@ -117,10 +116,10 @@ describe('typed cells', () => {
 
   it('a kept cell into which the user types the report’s value is no longer a user cell', async () => {
     const test = await placeReport();
-    typeText(test, { row: 2, column: 1 }, 'about 8');
+    writeValue(test, 2, 1, 'about 8');
     await refresh(test);
     await answerEdits(test, 'keepEdits');
-    typeText(test, { row: 2, column: 1 }, 'Net 1');
+    writeValue(test, 2, 1, 'Net 1');
     await refresh(test);
     expect([readView(test).status.kind, readUserCells(test)]).toEqual(['upToDate', []]);
   });
@@ -147,7 +146,7 @@ describe('typed cells', () => {
 
   it('a kept cell whose row leaves the report is written again when the row returns [P1]', async () => {
     const test = await placeReport();
-    typeText(test, { row: 2, column: 1 }, 'about 8');
+    writeValue(test, 2, 1, 'about 8');
     setReportRows(createRows(6).toSpliced(1, 1));
     await refresh(test);
     expect(readHandEdits(test).cells).toMatchObject([
@@ -164,7 +163,7 @@ describe('typed cells', () => {
 
   it('a kept cell whose column leaves the report is written again when the column returns [P1]', async () => {
     const test = await placeReport();
-    typeText(test, { row: 2, column: 1 }, 'about 8');
+    writeValue(test, 2, 1, 'about 8');
     await refresh(test);
     await answerEdits(test, 'keepEdits');
     dropColumn('Net');
@@ -177,7 +176,7 @@ describe('typed cells', () => {
 
   it('a typed cell is the only one that another device asks about after it opens the workbook [P6]', async () => {
     const first = await placeReport();
-    typeText(first, { row: 3, column: 2 }, 'mine');
+    writeValue(first, 3, 2, 'mine');
     setReportRows(createRows(6).map(([region = ''], at) => [region, `Net ${at} b`, `Share ${at} b`]));
     const otherDevice = await openOnOtherDevice(first);
     expect(readCell(otherDevice, 3, 2)).toBe('mine');
@@ -191,7 +190,7 @@ describe('typed cells', () => {
 
   it('a kept cell that replaces the name of its row follows the row on another device [P1]', async () => {
     const first = await placeReport();
-    typeText(first, { row: 3, column: 0 }, 'Mine');
+    writeValue(first, 3, 0, 'Mine');
     setReportRows([...createRows(2, 10), ...createRows(6)]);
     const otherDevice = await openOnOtherDevice(first);
     expect(readHandEdits(otherDevice).cells).toMatchObject([{ address: 'A4', reportValue: 'Region 2' }]);
@@ -204,7 +203,7 @@ describe('typed cells', () => {
     setReportRows(createRows(6).map(([region = ''], at) => [region, `Net ${at} b`, `Share ${at} b`]));
     await refresh(first);
     first.store.undo();
-    typeText(first, { row: 3, column: 2 }, 'mine');
+    writeValue(first, 3, 2, 'mine');
     const otherDevice = await openOnOtherDevice(first);
     await refresh(otherDevice);
     expect(readHandEdits(otherDevice)).toMatchObject({
@@ -225,7 +224,7 @@ describe('typed cells', () => {
     ];
     setReportRows(equalRows);
     const test = await placeReport();
-    typeText(test, { row: 3, column: 2 }, 'mine');
+    writeValue(test, 3, 2, 'mine');
     await refresh(test);
     await answerEdits(test, 'keepEdits');
     setReportRows([['b', 'y', '4'], ...equalRows.slice(0, 2)]);
@@ -259,8 +258,8 @@ describe('typed cells', () => {
 
   it('a typed cell and cells in the way of the block are asked about once each [P1]', async () => {
     const test = await placeReport();
-    typeText(test, { row: 2, column: 1 }, 'about 8');
-    typeText(test, { row: 8, column: 0 }, 'below');
+    writeValue(test, 2, 1, 'about 8');
+    writeValue(test, 8, 0, 'below');
     setReportRows(createRows(9));
     await refresh(test);
     await answerEdits(test, 'keepEdits');
@@ -275,7 +274,7 @@ describe('typed cells', () => {
     const { store } = test;
     store.insertRows(store.activeSheetId, 0, 2);
     store.write(store.activeSheetId, rect(4, 1), '=A5&"!"', 'formulas');
-    typeText(test, { row: 10, column: 0 }, 'below');
+    writeValue(test, 10, 0, 'below');
     setReportRows(createRows(9));
     await refresh(test);
     await answerEdits(test, 'keepEdits');

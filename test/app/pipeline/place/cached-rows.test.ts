@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { waitUntil } from '../../../support/app';
 import { createMemoryRowCache } from '../../../support/memory-row-cache';
 import { ROW_CACHE_CASES } from '../../../support/row-cache-cases';
-import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';
+import { createSmallPlatform } from '../../../support/small-platform';
+import { getReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 describe('the cache of rows in memory', () => {
@@ -25,15 +26,13 @@ describe('the cached rows of a placement', () => {
       ],
     };
     const platform = createSmallPlatform([report]);
-    const smallApp = apps.add(openSmallApp(platform, { rowCache }));
-    await smallApp.app.start();
+    const smallApp = await apps.start(platform, { rowCache });
     await smallApp.app.report.open(1);
     await waitUntil(() => smallApp.app.report.state.value.kind === 'open');
     await smallApp.app.report.place();
     const state = smallApp.app.placements.state.value;
     const id = state.kind === 'ready' ? (state.groups[0]?.placements[0]?.id ?? '') : '';
-    const placedReport = platform.reports.get(1);
-    if (!placedReport) throw new Error('The report is there.');
+    const placedReport = getReport(platform);
     return { ...smallApp, id, report: placedReport, rowCache };
   }
 

@@ -1,7 +1,8 @@
 import type { Clock, DataValue } from '../../../../src/client';
-import { readPlacing, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { readPlacing } from '../../../support/app-state';
 import { expectSame } from '../../../support/expect-same';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallReport } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const COLUMNS = 8;
@@ -42,30 +43,28 @@ function createSlowClock(): Clock {
   };
 }
 
-const getActiveSheet = ({ store }: SmallApp) => store.activeSheetId;
-
 const TYPED_TEXT = 'Typed meanwhile';
 
 const createCellRect = (row: number) => ({ row, column: 1, rows: 1, columns: 1 });
 const typeText = (test: SmallApp, row: number) =>
-  test.store.write(getActiveSheet(test), createCellRect(row), TYPED_TEXT, 'values');
+  test.store.write(test.store.activeSheetId, createCellRect(row), TYPED_TEXT, 'values');
 const readTypedCell = (test: SmallApp, row: number) =>
-  test.store.readValues(getActiveSheet(test), createCellRect(row))[0]?.[0];
+  test.store.readValues(test.store.activeSheetId, createCellRect(row))[0]?.[0];
 
 /** Selects one cell for a streamed block, or all cells of a block that is written as a whole. */
 async function openReport(isStreamed: boolean, rows: number): Promise<SmallApp> {
-  const test = apps.add(
-    openSmallApp(createSmallPlatform([createReport(isStreamed, rows)]), isStreamed ? { clock: createSlowClock() } : {}),
+  const test = await apps.start(
+    createSmallPlatform([createReport(isStreamed, rows)]),
+    isStreamed ? { clock: createSlowClock() } : {},
   );
-  await test.app.start();
   await test.app.report.open(1);
   const size = isStreamed ? { rows: 1, columns: 1 } : { rows: rows + 1, columns: COLUMNS };
-  test.store.select(getActiveSheet(test), { row: 2, column: 0, ...size });
+  test.store.select(test.store.activeSheetId, { row: 2, column: 0, ...size });
   return test;
 }
 
 function readWorkbook(test: SmallApp) {
-  const sheet = getActiveSheet(test);
+  const sheet = test.store.activeSheetId;
   const usedRange = test.store.findUsedRange(sheet);
   return {
     usedRange,

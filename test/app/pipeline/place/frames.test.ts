@@ -1,6 +1,8 @@
 /** Tests a report that is placed into selected cells that limit its rows and columns. */
-import { readViews } from '../../../support/app';
+
+import { readViews } from '../../../support/app-state';
 import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -19,7 +21,7 @@ it.each([
     await host.whenIdle();
     await app.report.open(1);
     await app.report.place('useWholeBlock');
-    Object.assign(platform.reports.get(1) ?? {}, { rows: createRows(9) });
+    changeReport(platform, { rows: createRows(9) });
     await app.placements.refresh(readViews({ app })[0]?.id ?? '');
     expect(readViews({ app })[0]?.cells).toBe(cells);
   },

@@ -5,10 +5,10 @@
 import type { PivotLayout } from '../../../../src/client/query/pivot/pivot-layout';
 import { readPivot } from '../../../../src/client/query/pivot/pivot-rows';
 import { createPause } from '../../../../src/grid';
-import { readPlacing } from '../../../support/app';
-import { createFact, findView, setPivotStage } from '../pivot-stage';
+import { readPlacing } from '../../../support/app-state';
+import { createFact, findView, setUpPivotStage } from '../pivot-stage';
 
-const { platform, openReport, report } = setPivotStage();
+const { platform, openReport, report } = setUpPivotStage();
 
 /** @param count the number of column members */
 const createWideFacts = (count: number) =>

@@ -1,7 +1,8 @@
 import type { DataValue } from '../../../../src/client';
-import { readPlacing, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { readPlacing } from '../../../support/app-state';
 import { rect } from '../../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallReport } from '../../../support/small-platform';
+import { createSmallPlatform, type SmallReport } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -32,8 +33,7 @@ async function openReport(
   columns = 1,
 ) {
   const platform = createSmallPlatform([report]);
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  const test = await apps.start(platform);
   await test.app.report.open(1);
   test.store.select(test.store.activeSheetId, { ...corner, rows, columns });
   return { ...test, platform };

@@ -3,15 +3,16 @@
  * possible answers are offered.
  */
 import type { WorkbookStore } from '../../../../src/workbench/store';
-import { answerEdits, findView, readHandEdits, readPlacing, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { answerEdits, findView, readHandEdits, readId, readPlacing } from '../../../support/app-state';
 import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../../support/small-platform';
+import { changeReport, createTextRows } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -20,9 +21,7 @@ let platform: SmallPlatform;
 const COLUMNS = ['Region', 'Net', 'Share'];
 
 function setReportRows(count: number, first = 0): void {
-  const rows = Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${first + row}`));
-  const report = platform.reports.get(1);
-  if (report) report.rows = rows;
+  changeReport(platform, { rows: createTextRows(COLUMNS, count, first) });
 }
 
 beforeEach(() => {
@@ -31,8 +30,7 @@ beforeEach(() => {
 });
 
 async function openReport(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
+  const test = await apps.start(platform, options);
   await test.app.report.open(1);
   return test;
 }
@@ -59,7 +57,6 @@ function mergeBelow(store: WorkbookStore, columns = 2, text?: string): void {
   store.merge(sheet, rect(7, 1, 1, columns));
 }
 
-const readId = (test: SmallApp) => findView(test)?.id ?? '';
 const findSheet = ({ store }: SmallApp, index: number) => store.listSheets()[index]?.id ?? '';
 
 describe('a refresh that meets merged cells [P19]', () => {

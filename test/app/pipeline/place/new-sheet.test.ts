@@ -2,11 +2,11 @@
 import { waitUntil } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import { EXCELS } from '../../../support/excel-profiles';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../../../support/small-platform';
+import { rect } from '../../../support/rect';
+import { createSmallPlatform, type SmallApp } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
-const createRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
 
 /** In each fault the first write adds the sheet. */
 const FAULTS: readonly (readonly [string, (test: SmallApp) => void])[] = [
@@ -17,12 +17,11 @@ const FAULTS: readonly (readonly [string, (test: SmallApp) => void])[] = [
 describe.each(EXCELS)('in %s', (_, switches) => {
   it.each(FAULTS)('a placement %s leaves no sheet that was added for it [P1] [P2] [W54]', async (__, injectFault) => {
     const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [['North', '1']] };
-    const test = apps.add(openSmallApp(createSmallPlatform([report]), switches));
+    const test = await apps.start(createSmallPlatform([report]), switches);
     const { app, store, host } = test;
-    await app.start();
-    store.write(store.activeSheetId, createRect(3, 1), 'Mine', 'values');
+    store.write(store.activeSheetId, rect(3, 1), 'Mine', 'values');
     await app.report.open(1);
-    store.select(store.activeSheetId, createRect(2, 1));
+    store.select(store.activeSheetId, rect(2, 1));
     await settle(host);
     const placingDone = app.report.place();
     const readPlacing = () => (app.report.state.value.kind === 'open' ? app.report.state.value.placing : undefined);

@@ -3,10 +3,11 @@
  * changes.
  */
 import type { WorkbookStore } from '../../../../src/workbench/store';
-import { findView, readPlacing } from '../../../support/app';
+import { decide, findView, readPlacing } from '../../../support/app-state';
 import { settle } from '../../../support/excel-host';
 import { rect } from '../../../support/rect';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
+import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
+import { changeReport, createTextRows } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -15,9 +16,7 @@ let platform: SmallPlatform;
 const COLUMNS = ['Region', 'Net', 'Share'];
 
 function setReportRows(count: number, first = 0): void {
-  const rows = Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${first + row}`));
-  const report = platform.reports.get(1);
-  if (report) report.rows = rows;
+  changeReport(platform, { rows: createTextRows(COLUMNS, count, first) });
 }
 
 beforeEach(() => {
@@ -26,8 +25,7 @@ beforeEach(() => {
 });
 
 async function openReport(): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
+  const test = await apps.start(platform);
   await test.app.report.open(1);
   return test;
 }
@@ -121,7 +119,7 @@ describe('obstacles of a block', () => {
     await test.app.placements.refreshAll();
     expect(findView(test)?.status.kind).toBe('needsDecision');
     const before = readSheet(test);
-    await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+    await decide(test, 'shiftDown');
     expect(findView(test)?.status).toMatchObject({
       kind: 'failed',
       failure: { code: 'TableInTheWay', where: 'B10:E12' },
@@ -152,7 +150,7 @@ describe('obstacles of a block', () => {
     setReportRows(8);
     await test.app.placements.refreshAll();
     const before = readSheet(test);
-    await test.app.placements.decide(findView(test)?.id ?? '', 'newSheet');
+    await decide(test, 'newSheet');
     expect(findView(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'StructureProtected' } });
     expect(readSheet(test)).toEqual(before);
   });

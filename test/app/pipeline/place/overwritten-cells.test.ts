@@ -2,17 +2,16 @@
  * Tests cells that a user lets a block overwrite: the answer holds for what the question showed,
  * and not for anything typed since.
  */
-import { findView, readPlacing, readView, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { findView, readPlacing, readView } from '../../../support/app-state';
 import { rect } from '../../../support/rect';
 import { callBeforeNextWrite } from '../../../support/request-failures';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../../support/small-platform';
+import { writeValue } from '../../../support/sheet-cells';
+import { createSmallPlatform, type SmallApp, type SmallReport } from '../../../support/small-platform';
+import { createTextRows } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
-const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
-const createRows = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
-const typeText = ({ store }: SmallApp, row: number, text: string) =>
-  store.write(store.activeSheetId, createCellRect(row, 2), text, 'values');
 const readTypedTexts = ({ store }: SmallApp) =>
   store
     .readValues(store.activeSheetId, rect(0, 0, 20, 8))
@@ -21,10 +20,9 @@ const readTypedTexts = ({ store }: SmallApp) =>
 
 /** Opens the report, which is to be placed in B3:C7. */
 async function openReport(): Promise<{ readonly test: SmallApp; readonly report: SmallReport }> {
-  const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: createRows(4) };
-  const test = apps.add(openSmallApp(createSmallPlatform([report])));
-  await test.app.start();
-  test.store.select(test.store.activeSheetId, createCellRect(2, 1));
+  const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: createTextRows(['Region', 'Net'], 4) };
+  const test = await apps.start(createSmallPlatform([report]));
+  test.store.select(test.store.activeSheetId, rect(2, 1));
   await test.app.report.open(1);
   return { test, report };
 }
@@ -37,10 +35,10 @@ describe('placing over cells in the way', () => {
     ['in the cell that was shown', 4],
   ])('placing asks again about a text typed %s while the question was open [P1]', async (_, row) => {
     const { test } = await openReport();
-    typeText(test, 4, 'typed before');
+    writeValue(test, 4, 2, 'typed before');
     const placingDone = test.app.report.place();
     await waitForPlacingQuestion(test);
-    typeText(test, row, 'typed since');
+    writeValue(test, row, 2, 'typed since');
     await test.app.report.decide('overwrite');
     await waitForPlacingQuestion(test);
     expect(readTypedTexts(test)).toContain('typed since');
@@ -51,10 +49,10 @@ describe('placing over cells in the way', () => {
 
   it.each([1, 2, 3])('placing does not overwrite a text typed before request %s after the answer [P1]', async (nth) => {
     const { test } = await openReport();
-    typeText(test, 4, 'typed before');
+    writeValue(test, 4, 2, 'typed before');
     const placingDone = test.app.report.place();
     await waitForPlacingQuestion(test);
-    test.host.faults.callAroundNthBatch(nth, () => typeText(test, 5, 'typed since'));
+    test.host.faults.callAroundNthBatch(nth, () => writeValue(test, 5, 2, 'typed since'));
     await test.app.report.decide('overwrite');
     await waitForPlacingQuestion(test);
     expect(readTypedTexts(test)).toEqual(['typed before', 'typed since']);
@@ -69,12 +67,12 @@ it('placing asks again about a text that was typed while it asked about a filter
   const filterRect = rect(2, 6, 4);
   store.write(store.activeSheetId, filterRect, [['List'], ['a'], ['b'], ['a']], 'values');
   store.filters.apply(store.activeSheetId, filterRect, 0, { filterOn: 'Values', values: ['a'] });
-  typeText(test, 3, 'typed before');
+  writeValue(test, 3, 2, 'typed before');
   const placingDone = test.app.report.place();
   await waitForPlacingQuestion(test);
   await test.app.report.decide('overwrite');
   await waitUntil(() => JSON.stringify(readPlacing(test)).includes('filtered'));
-  typeText(test, 5, 'typed since');
+  writeValue(test, 5, 2, 'typed since');
   await test.app.report.decide('clearFilter');
   await waitUntil(
     () => JSON.stringify(readPlacing(test)).includes('cellsInTheWay') || readPlacing(test)?.kind === 'placed',
@@ -89,8 +87,8 @@ describe('a refresh over cells in the way', () => {
   async function growIntoTexts() {
     const { test, report } = await openReport();
     await test.app.report.place();
-    typeText(test, 7, 'typed before');
-    report.rows = createRows(6);
+    writeValue(test, 7, 2, 'typed before');
+    report.rows = createTextRows(['Region', 'Net'], 6);
     await test.app.placements.refreshAll();
     expect(findView(test)?.status.kind).toBe('needsDecision');
     return test;
@@ -98,7 +96,7 @@ describe('a refresh over cells in the way', () => {
 
   it('a refresh asks again about a text that was typed while the question was open [P1]', async () => {
     const test = await growIntoTexts();
-    typeText(test, 8, 'typed since');
+    writeValue(test, 8, 2, 'typed since');
     await test.app.placements.decide(readView(test).id, 'overwrite');
     expect(findView(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { count: 2 } });
     expect(readTypedTexts(test)).toEqual(['typed before', 'typed since']);
@@ -108,7 +106,7 @@ describe('a refresh over cells in the way', () => {
 
   it('a refresh does not overwrite a text that is typed just before its first write [P1]', async () => {
     const test = await growIntoTexts();
-    callBeforeNextWrite(test.host, () => typeText(test, 8, 'typed since'));
+    callBeforeNextWrite(test.host, () => writeValue(test, 8, 2, 'typed since'));
     await test.app.placements.decide(readView(test).id, 'overwrite');
     expect(findView(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { count: 2 } });
     expect(readTypedTexts(test)).toEqual(['typed before', 'typed since']);
@@ -122,7 +120,7 @@ describe('a refresh over cells in the way', () => {
     store.filters.apply(store.activeSheetId, filterRect, 0, { filterOn: 'Values', values: ['a'] });
     await test.app.placements.decide(readView(test).id, 'overwrite');
     expect(findView(test)?.status.kind).toBe('filtered');
-    typeText(test, 8, 'typed since');
+    writeValue(test, 8, 2, 'typed since');
     await test.app.placements.decide(readView(test).id, 'clearFilter');
     expect(readTypedTexts(test)).toEqual(['typed before', 'typed since']);
     expect(findView(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { count: 2 } });

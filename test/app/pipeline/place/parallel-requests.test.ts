@@ -5,7 +5,8 @@
 import type { RowCache } from '../../../../src/app';
 import { PlatformFailure } from '../../../../src/client';
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { readPlacing, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { readPlacing } from '../../../support/app-state';
 import { runTurns } from '../../../support/manual-clock';
 import { createMemoryRowCache } from '../../../support/memory-row-cache';
 import { rect } from '../../../support/rect';
@@ -16,6 +17,7 @@ import {
   type SmallApp,
   type SmallAppOptions,
 } from '../../../support/small-platform';
+import { getReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -23,8 +25,7 @@ const apps = trackApps();
 async function openReport(options: SmallAppOptions = {}) {
   const rows = [['North'], ['South']];
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['region'], rows }]);
-  const small = apps.add(openSmallApp(platform, options));
-  await small.app.start();
+  const small = await apps.start(platform, options);
   await small.app.report.open(1);
   await small.host.whenIdle();
   return { ...small, platform };
@@ -38,29 +39,29 @@ function readRecord({ store }: SmallApp): unknown {
 describe('placing', () => {
   it('placing queries the rows before Excel has told the selection [P9]', async () => {
     const calls: string[] = [];
-    const desk = await openReport({ gate: async (verb) => void calls.push(verb) });
-    const endHang = desk.host.faults.hangNthBatch(1, 'answer');
+    const test = await openReport({ gate: async (verb) => void calls.push(verb) });
+    const endHang = test.host.faults.hangNthBatch(1, 'answer');
     calls.length = 0;
-    const placingDone = desk.app.report.place();
+    const placingDone = test.app.report.place();
     await waitUntil(() => calls.includes('query'));
     endHang();
     await placingDone;
-    expect(readPlacing(desk)).toMatchObject({ kind: 'placed', address: 'Sheet1!A1:A3' });
+    expect(readPlacing(test)).toMatchObject({ kind: 'placed', address: 'Sheet1!A1:A3' });
   });
 
   it('placing asks nothing about a small frame if it is cancelled before Excel has told the selection [P9]', async () => {
     const calls: string[] = [];
-    const desk = await openReport({ gate: async (verb) => void calls.push(verb) });
-    desk.store.select(desk.store.activeSheetId, rect(0, 0, 2));
-    const endHang = desk.host.faults.hangNthBatch(1, 'answer');
+    const test = await openReport({ gate: async (verb) => void calls.push(verb) });
+    test.store.select(test.store.activeSheetId, rect(0, 0, 2));
+    const endHang = test.host.faults.hangNthBatch(1, 'answer');
     calls.length = 0;
-    const placingDone = desk.app.report.place();
+    const placingDone = test.app.report.place();
     await waitUntil(() => calls.includes('query'));
     await runTurns(20);
-    desk.app.report.cancelPlacing();
+    test.app.report.cancelPlacing();
     endHang();
     await placingDone;
-    expect(readPlacing(desk)).toEqual({ kind: 'cancelled' });
+    expect(readPlacing(test)).toEqual({ kind: 'cancelled' });
   });
 
   it('placing reports to the platform while the device stores the rows [P9]', async () => {
@@ -76,31 +77,31 @@ describe('placing', () => {
     const gate = async (verb: string) => {
       if (verb === 'connectWorkbook') isReported = true;
     };
-    const desk = await openReport({ gate, rowCache });
-    await desk.app.report.place();
-    const placing = readPlacing(desk);
+    const test = await openReport({ gate, rowCache });
+    await test.app.report.place();
+    const placing = readPlacing(test);
     expect(placing).toMatchObject({ kind: 'placed', notices: [] });
     expect(await memoryCache.read(placing?.kind === 'placed' ? placing.placementId : '')).toBeDefined();
   });
 
   it('placing writes to the file once, and the id of the platform’s record follows with the next record [P16] [W73]', async () => {
-    const desk = await openReport();
-    await desk.app.report.place();
-    expect(readRecord(desk)).toMatchObject({ recordPending: true });
-    await desk.app.placements.refreshAll();
-    expect(readRecord(desk)).toMatchObject({ recordId: desk.platform.records[0]?.id });
-    expect(readRecord(desk)).not.toHaveProperty('recordPending');
+    const test = await openReport();
+    await test.app.report.place();
+    expect(readRecord(test)).toMatchObject({ recordPending: true });
+    await test.app.placements.refreshAll();
+    expect(readRecord(test)).toMatchObject({ recordId: test.platform.records[0]?.id });
+    expect(readRecord(test)).not.toHaveProperty('recordPending');
   });
 
   it.each([0, 2])(
     'placements keep their platform records if the pane is closed early and %i rows are inserted above [P7] [W73]',
     async (rows) => {
-      const desk = await openReport();
-      await desk.app.report.place();
-      desk.store.select(desk.store.activeSheetId, rect(0, 3));
-      await desk.app.report.place();
-      const ids = desk.platform.records.map(({ id }) => id);
-      const store = createWorkbookStore({ file: desk.store.toFile() });
+      const test = await openReport();
+      await test.app.report.place();
+      test.store.select(test.store.activeSheetId, rect(0, 3));
+      await test.app.report.place();
+      const ids = test.platform.records.map(({ id }) => id);
+      const store = createWorkbookStore({ file: test.store.toFile() });
       if (rows > 0) store.insertRows(store.activeSheetId, 0, rows);
       const file = JSON.stringify(store.settings.entries());
       const calls: string[] = [];
@@ -109,11 +110,11 @@ describe('placing', () => {
         storedTexts: createSignedInStorage(),
         gate: async (verb: string) => void calls.push(verb),
       };
-      const openAgain = () => apps.add(openSmallApp(desk.platform, device));
+      const openAgain = () => apps.add(openSmallApp(test.platform, device));
       await openAgain().app.start();
-      expect(desk.platform.records.map(({ id }) => id)).toEqual(ids);
+      expect(test.platform.records.map(({ id }) => id)).toEqual(ids);
       const expectedLocations = [`Sheet1!A${rows + 1}`, `Sheet1!D${rows + 1}`];
-      expect(desk.platform.records.map(({ resultLocation }) => resultLocation)).toEqual(expectedLocations);
+      expect(test.platform.records.map(({ resultLocation }) => resultLocation)).toEqual(expectedLocations);
       expect(JSON.stringify(store.settings.entries())).toBe(file);
       calls.length = 0;
       await openAgain().app.start();
@@ -131,14 +132,14 @@ describe('placing', () => {
         await memoryCache.save(id, rows, weight);
       },
     };
-    const desk = await openReport({ rowCache });
-    await desk.app.report.place();
-    isRecorded = () => desk.platform.records[0]?.endResultCell === 'Sheet1!A4';
-    const report = desk.platform.reports.get(1);
-    if (report) report.rows = [...report.rows, ['West']];
-    const placing = readPlacing(desk);
+    const test = await openReport({ rowCache });
+    await test.app.report.place();
+    isRecorded = () => test.platform.records[0]?.endResultCell === 'Sheet1!A4';
+    const report = getReport(test.platform);
+    report.rows = [...report.rows, ['West']];
+    const placing = readPlacing(test);
     const id = placing?.kind === 'placed' ? placing.placementId : '';
-    await desk.app.placements.refresh(id);
+    await test.app.placements.refresh(id);
     expect(await memoryCache.read(id)).toMatchObject({ written: { rowCount: 3 }, before: { rowCount: 2 } });
   });
 
@@ -149,16 +150,16 @@ describe('placing', () => {
       if (verb !== 'connectWorkbook' || !isRefusing) return;
       throw new PlatformFailure('PlatformUnreachable', { operation: 'connectWorkbook', requestId: '', wasSent: true });
     };
-    const desk = await openReport({ gate, rowCache });
-    await desk.app.report.place();
-    const placing = readPlacing(desk);
+    const test = await openReport({ gate, rowCache });
+    await test.app.report.place();
+    const placing = readPlacing(test);
     expect(placing).toMatchObject({ kind: 'placed', notices: [{ kind: 'notRecorded' }] });
-    expect(readRecord(desk)).toMatchObject({ recordPending: true });
+    expect(readRecord(test)).toMatchObject({ recordPending: true });
     const id = placing?.kind === 'placed' ? placing.placementId : '';
     expect(await rowCache.read(id)).toBeDefined();
     isRefusing = false;
-    await desk.app.placements.refresh(id);
-    expect(readRecord(desk)).not.toHaveProperty('recordPending');
-    expect(desk.platform.records).toMatchObject([{ resultLocation: 'Sheet1!A1' }]);
+    await test.app.placements.refresh(id);
+    expect(readRecord(test)).not.toHaveProperty('recordPending');
+    expect(test.platform.records).toMatchObject([{ resultLocation: 'Sheet1!A1' }]);
   });
 });

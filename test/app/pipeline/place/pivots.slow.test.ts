@@ -1,9 +1,10 @@
 /**
  * Tests reports with a pivot layout in cells: placed, refreshed, and flat if the user chooses it.
  */
-import { openReport, readPlacing, readViewsWithSheets, select, setStage, waitUntil } from '../../../support/app';
+import { openReport, select, setUpStage, waitUntil } from '../../../support/app';
+import { readPlacing, readViewsWithSheets } from '../../../support/app-state';
 
-const { startConnectedApp } = setStage();
+const { startConnectedApp } = setUpStage();
 
 const REPORT = 'Category by quarter';
 /** Covers the cells of category, quarter and sales; it is larger than any block of these tests. */

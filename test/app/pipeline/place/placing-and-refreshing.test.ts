@@ -1,19 +1,16 @@
 /** Tests placing a report while another placement is refreshed: one of them waits for its turn. */
-import { readHandEdits, readPlacing, readViews, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { readHandEdits, readId, readPlacing, readViews } from '../../../support/app-state';
 import { runTurns } from '../../../support/manual-clock';
+import { placeAt } from '../../../support/place-report';
 import { rect } from '../../../support/rect';
 import { callBeforeNextWrite } from '../../../support/request-failures';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../../support/small-platform';
+import { createSmallPlatform } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 import { FACTS, PIVOT, QUERY } from '../pivot-stage';
 
 const apps = trackApps();
-
-async function placeReport({ store, app }: SmallApp, report: number, row: number, column = 1): Promise<void> {
-  store.select(store.activeSheetId, { row, column, rows: 1, columns: 1 });
-  await app.report.open(report);
-  await app.report.place();
-}
 
 const DAYS = Array.from({ length: 30 }, (_, day) => [`Day ${day}`, 'open']);
 
@@ -34,23 +31,21 @@ async function placeSales(sales: readonly string[][], titlesOfDays: readonly str
       await new Promise<void>((resolve) => (queryState.releasePiece = resolve));
   };
   const clock = { now: () => 2000 * queryState.pieceCount, wait: async () => undefined };
-  const test = apps.add(openSmallApp(platform, { gate, clock }));
-  await test.app.start();
-  await placeReport(test, 1, 0);
-  const changeReport = (report: Partial<SmallReport>) => Object.assign(platform.reports.get(1) ?? {}, report);
-  const refreshSales = () => test.app.placements.refresh(readViews(test)[0]?.id ?? '');
-  return { ...test, queryState, changeReport, refreshSales };
+  const test = await apps.start(platform, { gate, clock });
+  await placeAt(test, 0, 1);
+  const refreshSales = () => test.app.placements.refresh(readId(test));
+  return { ...test, platform, queryState, refreshSales };
 }
 
 it('a refresh of a large block sees what the user typed while it waited for its turn [P1]', async () => {
   const rows = Array.from({ length: 6000 }, (_, row) => [`Region ${row}`, `Net ${row}`]);
   const test = await placeSales(rows, ['Day', 'Shop']);
   test.queryState.heldPiece = 3;
-  const placingDays = placeReport(test, 2, 0, 5);
+  const placingDays = placeAt(test, 0, 5, 2);
   await waitUntil(() => readPlacing(test)?.kind === 'writing' && test.queryState.pieceCount === 3);
   // The texts typed in a leaving column have to be known, so the refresh reads the block before its
   // turn.
-  test.changeReport({ columns: ['Region'], rows: rows.map(([region = '']) => [region]) });
+  changeReport(test.platform, { columns: ['Region'], rows: rows.map(([region = '']) => [region]) });
   test.host.clearLog();
   const refreshDone = test.refreshSales();
   await waitUntil(() => test.host.readLog().some(({ responseBytes }) => responseBytes > 100_000));
@@ -66,13 +61,13 @@ it('a refresh of a large block sees what the user typed while it waited for its 
 it('a streamed placing whose titles are too long is refused before it takes its turn [P9]', async () => {
   const titles = ['a', 'b'].map((letter) => letter.repeat(600_000));
   const test = await placeSales([['North', '1']], titles);
-  test.changeReport({ rows: [['South', '2']] });
+  changeReport(test.platform, { rows: [['South', '2']] });
   let hasTurn = false;
   test.host.faults.callAroundNthBatch(2, () => (hasTurn = true));
   const endHang = test.host.faults.hangNthBatch(2, 'answer');
   const refreshDone = test.refreshSales();
   await waitUntil(() => hasTurn);
-  const placingDays = placeReport(test, 2, 0, 5);
+  const placingDays = placeAt(test, 0, 5, 2);
   await waitUntil(() => readPlacing(test)?.kind === 'failed');
   expect(readPlacing(test)).toMatchObject({ failure: { code: 'TitlesTooLong' } });
   endHang();
@@ -95,11 +90,10 @@ it('a block whose rows are still to be grouped is not torn by another block that
     isQueried = true;
     await heldQuery;
   };
-  const test = apps.add(openSmallApp(platform, { gate }));
-  await test.app.start();
+  const test = await apps.start(platform, { gate });
   const setListLength = (count: number) => Object.assign(list ?? {}, { rows: createRows(count) });
   const findListView = () => readViews(test).find(({ name }) => name === 'List');
-  await placeReport(test, 2, 0);
+  await placeAt(test, 0, 1, 2);
   test.store.write(test.store.activeSheetId, rect(3, 1), 'below', 'values');
   setListLength(3);
   await test.app.placements.refresh(findListView()?.id ?? '');

@@ -1,9 +1,10 @@
 import { tryParseAddress } from '../../../../src/grid';
 import { compareRowSums, createRowSumBuilder, tryReadPlacement, tryReadRowSums } from '../../../../src/placement';
-import { openReport, readPlacing, readViewsWithSheets, select, setStage, waitUntil } from '../../../support/app';
+import { openReport, select, setUpStage, waitUntil } from '../../../support/app';
+import { readPlacing, readViewsWithSheets } from '../../../support/app-state';
 import { readReportRows } from '../../../support/platform-requests';
 
-const { platform, startConnectedApp, readPlatformRecords } = setStage();
+const { platform, startConnectedApp, readPlatformRecords } = setUpStage();
 const createAccess = () => ({ platform: platform().url, token: platform().token });
 
 const REPORT = 'Items to reorder';
@@ -83,7 +84,7 @@ describe('placing', () => {
         const compareWithSheet = () => {
           const summer = createRowSumBuilder(rowSums.rowsInChunk);
           for (const row of test.store.readValues(sheet, { ...rect, row: 1, rows: rect.rows - 1 }))
-            summer.pushShown(row);
+            summer.pushShownValues(row);
           return compareRowSums(rowSums, summer.finish());
         };
         const kindBefore = compareWithSheet().kind;

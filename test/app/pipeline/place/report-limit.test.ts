@@ -4,9 +4,10 @@
  */
 import type { Preview } from '../../../../src/app';
 import type { DataValue } from '../../../../src/client';
-import { findView, PIVOT, QUERY, readPlacing, refresh, setPivotStage } from '../pivot-stage';
+import { getReport } from '../../../support/small-reports';
+import { findView, PIVOT, QUERY, readPlacing, refreshAndReadStatus, setUpPivotStage } from '../pivot-stage';
 
-const { platform, placePivot } = setPivotStage();
+const { platform, placePivot } = setUpPivotStage();
 
 type ReportQuery = { readonly jsonQuery: string } | { readonly sqlQuery: string };
 
@@ -19,8 +20,7 @@ const SQL_ROWS: readonly (readonly DataValue[])[] = [
 ];
 
 function setReportQuery(query: ReportQuery, pivotItems: typeof PIVOT | undefined): void {
-  const report = platform().reports.get(1);
-  if (!report) throw new Error('There is no report.');
+  const report = getReport(platform());
   const columns = ['f.region', 'f.month', 'f.amount'];
   const types = new Map([[2, 'number']] as const);
   platform().reports.set(1, {
@@ -38,7 +38,7 @@ async function readNotices() {
   const state = test.app.report.state.value;
   const preview: Preview | undefined = state.kind === 'open' ? state.preview : undefined;
   const placing = readPlacing(test);
-  await refresh(test);
+  await refreshAndReadStatus(test);
   return {
     preview: preview?.kind === 'ready' ? preview.reportLimit : preview,
     placed: placing?.kind === 'placed' ? placing.notices : placing,

@@ -5,12 +5,8 @@
 import { waitUntil } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import { createManualClock, type ManualClock } from '../../../support/manual-clock';
-import {
-  createSmallPlatform,
-  openSmallApp,
-  type SmallApp,
-  type SmallAppOptions,
-} from '../../../support/small-platform';
+import { rect } from '../../../support/rect';
+import { createSmallPlatform, type SmallApp, type SmallAppOptions } from '../../../support/small-platform';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -18,14 +14,11 @@ const apps = trackApps();
 const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] }]);
 
 async function openReport(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
+  const test = await apps.start(platform, options);
   await test.app.report.open(1);
   await settle(test.host);
   return test;
 }
-
-const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
 
 async function selectReportedCell(
   { store, host }: SmallApp,
@@ -33,7 +26,7 @@ async function selectReportedCell(
   column: number,
   clock?: ManualClock,
 ): Promise<void> {
-  store.select(store.activeSheetId, createCellRect(row, column));
+  store.select(store.activeSheetId, rect(row, column));
   await settle(host);
   await clock?.advance(150);
 }
@@ -77,7 +70,7 @@ describe('the cells at which a report is placed', () => {
   it('a report is placed at the cells that the pane shows, even if others have just been selected [P19]', async () => {
     const test = await openReport();
     await selectReportedCell(test, 3, 1);
-    test.store.select(test.store.activeSheetId, createCellRect(9, 4));
+    test.store.select(test.store.activeSheetId, rect(9, 4));
     expect(readTarget(test)).toBe('Sheet1!B4');
     expect(await placeReport(test)).toMatchObject({ at: 'Sheet1!B4:B6' });
     await waitUntil(() => readTarget(test) === 'Sheet1!E10');
@@ -105,7 +98,7 @@ describe('the cells at which a report is placed', () => {
     const test = await openReport();
     await selectReportedCell(test, 3, 1);
     const { id } = test.store.addSheet('More');
-    test.store.select(id, createCellRect(5, 2));
+    test.store.select(id, rect(5, 2));
     await settle(test.host);
     expect(await placeReport(test)).toMatchObject({ at: 'More!C6:C8' });
   });

@@ -3,10 +3,12 @@
  * formula's cell, and nothing overwrites them.
  */
 import { type CustomCall, createWorkbookStore } from '../../../../src/workbench/store';
-import { findView, readPlacing, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { decide, findView, readPlacing } from '../../../support/app-state';
 import { settle } from '../../../support/excel-host';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
+import { changeReport, createTextRows } from '../../../support/small-reports';
 import { trackApps } from '../../../support/track-apps';
 
 const apps = trackApps();
@@ -14,8 +16,7 @@ let platform: SmallPlatform;
 const COLUMNS = ['Region', 'Net', 'Share'];
 const SEQUENCE = { id: 'ROWS', name: 'INLAY.ROWS', isStreaming: true, parameters: [] } as const;
 function setReportRows(count: number): void {
-  const report = platform.reports.get(1);
-  if (report) report.rows = Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${row}`));
+  changeReport(platform, { rows: createTextRows(COLUMNS, count) });
 }
 
 beforeEach(() => {
@@ -97,7 +98,7 @@ it('a block that grows towards a spilled result names the formula, and moves bot
     kind: 'needsDecision',
     cells: { addresses: ['E8:E12'], spill: { formulas: ['E8'], mayMove: true } },
   });
-  await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+  await decide(test, 'shiftDown');
   expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'C1:E13' });
   expect(readColumn(test, 15, 4)).toEqual([1, 2, 3, 4, 5]);
 });

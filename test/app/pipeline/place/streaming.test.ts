@@ -1,11 +1,11 @@
 import { type Clock, type DataValue, PlatformFailure } from '../../../../src/client';
-import { readPlacing, waitUntil } from '../../../support/app';
+import { waitUntil } from '../../../support/app';
+import { readPlacing } from '../../../support/app-state';
 import { settle } from '../../../support/excel-host';
 import { expectSame } from '../../../support/expect-same';
 import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
-  openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallReport,
@@ -38,21 +38,18 @@ async function openReport(
   platform = createSmallPlatform([report]),
   clocks?: Pick<SmallAppOptions, 'clock' | 'officeClock'>,
 ): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, { ...(gate && { gate }), ...clocks }));
-  await test.app.start();
+  const test = await apps.start(platform, { ...(gate && { gate }), ...clocks });
   await test.app.report.open(1);
-  test.store.write(getActiveSheet(test), rect(1, 0), 'Mine, above', 'values');
-  test.store.select(getActiveSheet(test), rect(2, 0));
+  test.store.write(test.store.activeSheetId, rect(1, 0), 'Mine, above', 'values');
+  test.store.select(test.store.activeSheetId, rect(2, 0));
   return test;
 }
 
 /** The time of this clock stands still: no request takes long, and no wait times out. */
 const STILL_CLOCK: Clock = { now: () => 0, wait: () => new Promise(() => undefined) };
 
-const getActiveSheet = ({ store }: SmallApp) => store.activeSheetId;
-
 function readSheet(test: SmallApp) {
-  const sheet = getActiveSheet(test);
+  const sheet = test.store.activeSheetId;
   const usedRange = test.store.findUsedRange(sheet) ?? rect(0, 0);
   const header = rect(2, 0, 1, COLUMNS);
   return {
@@ -87,7 +84,7 @@ describe('a long result on free ground', () => {
     const placingDone = test.app.report.place();
     await waitUntil(() => readPlacing(test)?.kind === 'writing' && pieceCount === 5);
     expect(readPlacing(test)).toMatchObject({ kind: 'writing', rows: CHUNK - 1 });
-    expect(test.store.findUsedRange(getActiveSheet(test))).toMatchObject({ row: 1, rows: 1 + CHUNK });
+    expect(test.store.findUsedRange(test.store.activeSheetId)).toMatchObject({ row: 1, rows: 1 + CHUNK });
     release();
     await placingDone;
     expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
@@ -105,11 +102,11 @@ describe('a long result on free ground', () => {
     const clocks = { clock: { now: () => 0, wait: async () => undefined }, officeClock: STILL_CLOCK };
     const test = await openReport(createReport(3000), gate, platform, clocks);
     await test.app.report.open(2);
-    test.store.select(getActiveSheet(test), rect(2, COLUMNS + 2));
+    test.store.select(test.store.activeSheetId, rect(2, COLUMNS + 2));
     await test.app.report.place();
     platform.reports.set(2, { ...months, rows: [['June']] });
     await test.app.report.open(1);
-    test.store.select(getActiveSheet(test), rect(2, 0));
+    test.store.select(test.store.activeSheetId, rect(2, 0));
     const placingDone = test.app.report.place();
     await waitUntil(() => readPlacing(test)?.kind === 'writing' && pieceCount === 5);
     const refreshDone = test.app.placements.refreshAll();
@@ -163,10 +160,10 @@ describe('a long result on free ground', () => {
     for (const piece of [400, undefined]) {
       const test = await openReport({ ...longReport, rows, types, ...(piece === undefined ? {} : { piece }) });
       const frame = piece === undefined ? { rows: 2501, columns: COLUMNS } : { rows: 1, columns: 1 };
-      test.store.select(getActiveSheet(test), { row: 2, column: 0, ...frame });
+      test.store.select(test.store.activeSheetId, { row: 2, column: 0, ...frame });
       await test.app.report.place();
       expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
-      sheets.push({ ...readSheet(test), width: test.store.getColumnWidth(getActiveSheet(test), 49) });
+      sheets.push({ ...readSheet(test), width: test.store.getColumnWidth(test.store.activeSheetId, 49) });
     }
     expectSame(sheets[0], sheets[1]);
   });
@@ -174,7 +171,7 @@ describe('a long result on free ground', () => {
   it('a long result is placed above merged cells that it does not reach, even too many for Excel to list [P19]', async () => {
     const test = await openReport(createReport(3000));
     for (let row = 4000; row < 4520; row += 1)
-      test.store.merge(getActiveSheet(test), { row, column: 1, rows: 1, columns: 2 });
+      test.store.merge(test.store.activeSheetId, { row, column: 1, rows: 1, columns: 2 });
     await test.app.report.place();
     expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
   });
@@ -185,14 +182,14 @@ describe('a long result on free ground', () => {
       if (verb !== 'rows') return;
       pieceCount += 1;
       if (pieceCount !== 6) return;
-      await waitUntil(() => (test.store.findUsedRange(getActiveSheet(test))?.rows ?? 0) > CHUNK);
-      test.store.insertRows(getActiveSheet(test), 500, 1);
+      await waitUntil(() => (test.store.findUsedRange(test.store.activeSheetId)?.rows ?? 0) > CHUNK);
+      test.store.insertRows(test.store.activeSheetId, 500, 1);
     });
     await test.app.report.place();
     expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
-    const used = test.store.findUsedRange(getActiveSheet(test)) ?? { row: 0, rows: 4000 };
+    const used = test.store.findUsedRange(test.store.activeSheetId) ?? { row: 0, rows: 4000 };
     const firstColumn = test.store
-      .readValues(getActiveSheet(test), { row: 0, column: 0, rows: used.row + used.rows, columns: 1 })
+      .readValues(test.store.activeSheetId, { row: 0, column: 0, rows: used.row + used.rows, columns: 1 })
       .flat();
     const filledCells = firstColumn.filter((cell) => cell !== '');
     expect([filledCells.length, new Set(filledCells).size]).toEqual([3002, 3002]);
@@ -205,7 +202,7 @@ describe('a long result on free ground', () => {
     const test = await openReport({ ...longReport, rows, types: new Map([[49, 'number']]) });
     await test.app.report.place();
     expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
-    const lastColumn = test.store.readValues(getActiveSheet(test), rect(3, 49, 2500)).flat();
+    const lastColumn = test.store.readValues(test.store.activeSheetId, rect(3, 49, 2500)).flat();
     expect([...new Set(lastColumn)]).toEqual([time, 12]);
     expect(countPlacements(test)).toBe(1);
   });
@@ -272,7 +269,7 @@ describe('a long result on free ground', () => {
       await test.app.report.place();
       expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
       expect(platform.cacheModes).toEqual([undefined, 'no-cache']);
-      const column = test.store.readValues(getActiveSheet(test), rect(3, 0, 3000)).flat();
+      const column = test.store.readValues(test.store.activeSheetId, rect(3, 0, 3000)).flat();
       expectSame(
         column,
         Array.from({ length: 3000 }, (_, row) => `0${row}`),
@@ -320,20 +317,20 @@ describe('a long result on free ground', () => {
       if (verb === 'rows' && pieceCount === 2) typeBelow();
     });
     const cell = rect(2500, 3);
-    typeBelow = () => test.store.write(getActiveSheet(test), cell, 'Typed meanwhile', 'values');
+    typeBelow = () => test.store.write(test.store.activeSheetId, cell, 'Typed meanwhile', 'values');
     const placingDone = test.app.report.place();
     await waitUntil(() => readPlacing(test)?.kind === 'deciding');
     expect(readPlacing(test)).toMatchObject({ decision: { kind: 'cellsInTheWay', cells: { addresses: ['D2501'] } } });
-    expect(test.store.readValues(getActiveSheet(test), { ...cell, row: 3 })).toEqual([['']]);
+    expect(test.store.readValues(test.store.activeSheetId, { ...cell, row: 3 })).toEqual([['']]);
     await test.app.report.decide('cancel');
     await placingDone;
-    expect(test.store.readValues(getActiveSheet(test), cell)).toEqual([['Typed meanwhile']]);
+    expect(test.store.readValues(test.store.activeSheetId, cell)).toEqual([['Typed meanwhile']]);
     expect(test.store.listNames()).toEqual([]);
   });
 
   it('a long result asks about a filled cell far below before it writes anything [P1]', async () => {
     const test = await openReport(createReport(3000));
-    test.store.write(getActiveSheet(test), rect(2900, 7), 'Mine', 'values');
+    test.store.write(test.store.activeSheetId, rect(2900, 7), 'Mine', 'values');
     const sheetBefore = readSheet(test);
     const placingDone = test.app.report.place();
     await waitUntil(() => readPlacing(test)?.kind === 'deciding');
@@ -351,11 +348,11 @@ describe('a long result on free ground', () => {
     });
     insert = () => {
       expect(test.store.listNames()).toHaveLength(1);
-      test.store.insertRows(getActiveSheet(test), 0, 3);
+      test.store.insertRows(test.store.activeSheetId, 0, 3);
     };
     await test.app.report.place();
     expect(readPlacing(test)).toMatchObject({ kind: 'placed', address: 'Sheet1!A6:AX3006' });
-    expect(test.store.readValues(getActiveSheet(test), rect(3005, 0))).toEqual([['02999']]);
+    expect(test.store.readValues(test.store.activeSheetId, rect(3005, 0))).toEqual([['02999']]);
   });
 });
 

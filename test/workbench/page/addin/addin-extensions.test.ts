@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findShortcut, loadExtensions, type Shortcut } from '../../../../src/workbench/page/addin/addin-extensions';
+import { ROOT } from '../../../support/root';
 
-const ROOT = resolve(__dirname, '../../../..');
 const manifest = {
   id: '',
   version: '',

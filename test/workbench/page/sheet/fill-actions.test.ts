@@ -1,15 +1,11 @@
 import { extendFill } from '../../../../src/workbench/page/sheet/fill-actions';
-import { createSheetActions } from '../../../../src/workbench/page/sheet/sheet-actions';
-import { createWorkbookView } from '../../../../src/workbench/page/sheet/workbook-view';
-import { type CellInput, createWorkbookStore } from '../../../../src/workbench/store';
+import type { CellInput } from '../../../../src/workbench/store';
 import { parseRect } from '../../store/store-fixture';
+import { openActions } from './open-actions';
 
 function openSheet() {
-  const store = createWorkbookStore();
-  const view = createWorkbookView(store);
-  const notices: string[] = [];
-  const actions = createSheetActions(view, (sentence) => notices.push(sentence));
-  const sheetId = store.activeSheetId;
+  const opened = openActions();
+  const { store, actions, sheetId } = opened;
   const write = (address: string, values: readonly (readonly CellInput[])[]) =>
     store.write(sheetId, parseRect(address), values, 'values');
   /** Fills from these cells over that area and returns the cells' texts afterwards. */
@@ -28,7 +24,7 @@ function openSheet() {
       .flat()
       .slice(cells.length);
   };
-  return { store, view, actions, notices, sheetId, write, fill, continueFrom: continueColumn };
+  return { ...opened, write, fill, continueFrom: continueColumn };
 }
 
 describe('filling a column further', () => {

@@ -1,16 +1,11 @@
-import { createSheetActions } from '../../../../src/workbench/page/sheet/sheet-actions';
 import { hasFilter } from '../../../../src/workbench/page/sheet/sort-actions';
-import { createWorkbookView } from '../../../../src/workbench/page/sheet/workbook-view';
-import { createWorkbookStore } from '../../../../src/workbench/store';
 import { parseRect } from '../../store/store-fixture';
+import { openActions } from './open-actions';
 
 /** Opens a workbook with a list at B2:D5, a column of notes beside it, and a separate cell. */
 function openSheet() {
-  const store = createWorkbookStore();
-  const view = createWorkbookView(store);
-  const notices: string[] = [];
-  const actions = createSheetActions(view, (sentence) => notices.push(sentence));
-  const sheetId = store.activeSheetId;
+  const opened = openActions();
+  const { store, sheetId } = opened;
   const rows = [
     ['Channel', 'Sales', 'Orders', 'Notes'],
     ['Web', 30, 3, 'of Web'],
@@ -20,7 +15,7 @@ function openSheet() {
   store.write(sheetId, parseRect('B2:E5'), rows, 'values');
   store.write(sheetId, parseRect('B7'), 'apart', 'values');
   const readValues = (address: string) => store.readValues(sheetId, parseRect(address));
-  return { store, view, actions, notices, sheetId, values: readValues, rows };
+  return { ...opened, values: readValues, rows };
 }
 
 describe('sorting', () => {

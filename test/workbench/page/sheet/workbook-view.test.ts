@@ -3,21 +3,18 @@ import { createSheetActions } from '../../../../src/workbench/page/sheet/sheet-a
 import { createWorkbookView } from '../../../../src/workbench/page/sheet/workbook-view';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { rect } from '../../../support/rect';
+import { openActions } from './open-actions';
 
 function openSheet() {
-  const store = createWorkbookStore();
-  const view = createWorkbookView(store);
-  const notices: string[] = [];
-  const actions = createSheetActions(view, (sentence) => notices.push(sentence));
-  const sheetId = store.activeSheetId;
-  const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
-  const readFormula = (row: number, column: number) => store.readFormulas(sheetId, createCellRect(row, column))[0]?.[0];
+  const opened = openActions();
+  const { store, actions, sheetId } = opened;
+  const readFormula = (row: number, column: number) => store.readFormulas(sheetId, rect(row, column))[0]?.[0];
   const typeText = (row: number, column: number, text: string) => {
-    actions.select(createCellRect(row, column));
+    actions.select(rect(row, column));
     actions.beginEdit({ mode: 'enter', place: 'cell', text });
     return actions.commitEdit();
   };
-  return { store, view, actions, notices, sheetId, at: readFormula, type: typeText, cell: createCellRect };
+  return { ...opened, at: readFormula, type: typeText };
 }
 
 describe('typing', () => {
@@ -29,7 +26,7 @@ describe('typing', () => {
     expect(view.edit.value).toBeUndefined();
     expect(view.revision.value).toBeGreaterThan(before);
     expect(view.canUndo.value).toBe(true);
-    expect(view.used.value).toEqual(rect(1, 1));
+    expect(view.usedRange.value).toEqual(rect(1, 1));
   });
 
   it('a cell edit continues if the store refuses its text, and the reason is shown', () => {
@@ -63,8 +60,8 @@ describe('typing', () => {
   });
 
   it('a cell edit without a change leaves no undo step', () => {
-    const { view, actions, cell: createCellRect } = openSheet();
-    actions.select(createCellRect(0, 0));
+    const { view, actions } = openSheet();
+    actions.select(rect(0, 0));
     actions.beginEdit({ mode: 'edit', place: 'cell' });
     actions.commitEdit();
     expect(view.canUndo.value).toBe(false);
@@ -73,24 +70,24 @@ describe('typing', () => {
 
 describe('the clipboard', () => {
   it('a copy moves the references of formulas', () => {
-    const { actions, type: typeText, at: readFormula, cell: createCellRect } = openSheet();
+    const { actions, type: typeText, at: readFormula } = openSheet();
     typeText(0, 0, '5');
     typeText(0, 1, '=A1*2');
-    actions.select(createCellRect(0, 1));
+    actions.select(rect(0, 1));
     const text = actions.copy(false);
     expect(text).toBe('10');
-    actions.select(createCellRect(3, 1));
+    actions.select(rect(3, 1));
     actions.paste(text);
     expect(readFormula(3, 1)).toBe('=A4*2');
   });
 
   it('copied cells are pasted at the cursor, and repeat if they fit into the selection a whole number of times', () => {
-    const { view, actions, type: typeText, at: readFormula, cell: createCellRect } = openSheet();
+    const { view, actions, type: typeText, at: readFormula } = openSheet();
     typeText(0, 0, '1');
     typeText(0, 1, '2');
     actions.select(rect(0, 0, 1, 2));
     const text = actions.copy(false);
-    actions.select(createCellRect(4, 3));
+    actions.select(rect(4, 3));
     actions.paste(text);
     expect([readFormula(4, 3), readFormula(4, 4)]).toEqual([1, 2]);
     expect(view.selection.value.rect).toEqual(rect(4, 3, 1, 2));
@@ -100,19 +97,19 @@ describe('the clipboard', () => {
   });
 
   it('cut cells move, and formulas that use them follow', () => {
-    const { actions, type: typeText, at: readFormula, cell: createCellRect } = openSheet();
+    const { actions, type: typeText, at: readFormula } = openSheet();
     typeText(0, 0, '5');
     typeText(0, 1, '=A1*2');
-    actions.select(createCellRect(0, 0));
+    actions.select(rect(0, 0));
     const text = actions.copy(true);
-    actions.select(createCellRect(4, 4));
+    actions.select(rect(4, 4));
     actions.paste(text);
     expect([readFormula(0, 0), readFormula(4, 4), readFormula(0, 1)]).toEqual(['', 5, '=E5*2']);
   });
 
   it('text from another program is entered as if typed, and then selected', () => {
-    const { view, actions, at: readFormula, cell: createCellRect } = openSheet();
-    actions.select(createCellRect(1, 1));
+    const { view, actions, at: readFormula } = openSheet();
+    actions.select(rect(1, 1));
     actions.paste('a\t1\r\nb\t=1+1\r\n');
     expect([readFormula(1, 1), readFormula(1, 2), readFormula(2, 1), readFormula(2, 2)]).toEqual(['a', 1, 'b', '=1+1']);
     expect(view.selection.value.rect).toEqual(rect(1, 1, 2, 2));
@@ -126,12 +123,12 @@ describe('the clipboard', () => {
   });
 
   it('typing clears the copied cells', () => {
-    const { view, actions, type: typeText, cell: createCellRect } = openSheet();
-    actions.select(createCellRect(0, 0));
+    const { view, actions, type: typeText } = openSheet();
+    actions.select(rect(0, 0));
     actions.copy(false);
-    expect(view.copied.value).toBeDefined();
+    expect(view.copiedCells.value).toBeDefined();
     typeText(5, 5, 'x');
-    expect(view.copied.value).toBeUndefined();
+    expect(view.copiedCells.value).toBeUndefined();
   });
 });
 
@@ -146,8 +143,8 @@ describe('the sheet', () => {
   });
 
   it('a cell edit ends when its sheet is no longer active', () => {
-    const { view, actions, cell: createCellRect } = openSheet();
-    actions.select(createCellRect(0, 0));
+    const { view, actions } = openSheet();
+    actions.select(rect(0, 0));
     actions.beginEdit({ mode: 'enter', place: 'cell', text: 'x' });
     actions.addSheet();
     expect(view.edit.value).toBeUndefined();

@@ -1,0 +1,159 @@
+import type { Translation } from '../../../../parts';
+import type * as english from '../../en/details/details';
+
+export const detailsTexts: Translation<typeof english.detailsTexts> = {
+  title: 'Änderungen',
+  loading: 'Vorherige Daten werden geladen…',
+  meta: { compared: 'verglichen mit {former}', read: '{time}, verglichen mit {former}' },
+  unknown: {
+    nothingToCompare: '<strong>Noch kein Vergleich möglich.</strong>',
+    rowsAreKept: 'Dieses Gerät speichert die vorherigen Daten bis zu einer bestimmten Größe.',
+  },
+  nothing: {
+    unchanged: '<strong>Keine Änderungen</strong> seit {time}.',
+    rewritten: '<strong>Keine Änderungen</strong> im Bericht seit {time}. Bearbeitete Zellen wurden überschrieben.',
+    changed: '<strong>Keine Änderungen</strong> in den Zeilen seit {time}.',
+  },
+  before: 'Vorherige Änderung',
+  isBack: {
+    anywhere:
+      '<strong>Der Stand von {time} ist wiederhergestellt.</strong> Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
+    inCells:
+      '<strong>Der Stand von {time} ist wiederhergestellt</strong> in <cells>{cells}</cells>. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
+  },
+  totals: 'Summen',
+  rowsAdded: { one: 'Zeile neu', other: 'Zeilen neu' },
+  rowsRemoved: { one: 'Zeile entfallen', other: 'Zeilen entfallen' },
+  cellsChanged: { one: 'Zelle geändert', other: 'Zellen geändert' },
+  changedCells: 'Geänderte Zellen',
+  added: 'Neue Zeilen',
+  removed: 'Entfallene Zeilen',
+  scrolls: '{title} (scrollbar)',
+  row: 'Zeile',
+  columnRenamed: '„{was}“ heißt jetzt „{now}“.',
+  columnsAdded: { one: 'Neue Spalte: {titles}.', other: 'Neue Spalten: {titles}.' },
+  columnsRemoved: { one: 'Entfallene Spalte: {titles}.', other: 'Entfallene Spalten: {titles}.' },
+  was: 'war ',
+  isNow: ' ist jetzt ',
+  empty: 'leer',
+  showCell: 'Zu {address} wechseln',
+  more: '{count} weitere anzeigen',
+  notListed: 'Die ersten {listed} von {total}.',
+  columnsNotListed: 'Die ersten {listed} von {total} Spalten.',
+
+  putBack: 'Wiederherstellen',
+  putsBack: 'Stellt den Stand von {time} wieder her ({rows}).',
+  untilRefresh: 'Bleibt bis zur nächsten Aktualisierung.',
+  waitsTitle: 'Anstehende Änderungen',
+  take: 'Aktualisieren',
+  keepOld: 'Aktuelle Zeilen behalten',
+  nothingWritten: 'Noch wurde nichts geändert.',
+  writing: '{name} wird aktualisiert',
+
+  repair: 'Reparieren',
+  looking: 'Zellen werden gesucht…',
+  reasons: {
+    found: 'Die Zellen sind an ihrem Platz. Es gibt nichts zu reparieren.',
+    otherContents: 'Die Zellen enthalten jetzt etwas anderes.',
+    overlaps: 'Die Zellen überschneiden sich mit denen eines anderen platzierten Berichts.',
+    anchorLost:
+      'Der ausgeblendete Name der Zellen fehlt, vielleicht nach „Rückgängig“. Inlay kann sie deshalb nicht von einer Kopie unterscheiden.',
+    cellsDeleted: 'Die Zellen wurden gelöscht.',
+  },
+  under: 'Der andere Bericht ist <strong>{name}</strong>.',
+  foundBy: {
+    lastSeen: 'Passende Zellen an der zuletzt bekannten Stelle:',
+    platform: 'Passende Zellen an der Stelle, die die Plattform zuletzt kannte:',
+    search: 'Zellen mit passendem Inhalt:',
+    copy: 'Passende Zellen auf dem kopierten Blatt:',
+  },
+  plan: 'Was passieren wird',
+  takePlan: {
+    one: '<cells>{cells}</cells> wird wieder verknüpft und aktualisiert (etwa {count} Zeile). Andere Zellen bleiben unverändert.',
+    other:
+      '<cells>{cells}</cells> wird wieder verknüpft und aktualisiert (etwa {count} Zeilen). Andere Zellen bleiben unverändert.',
+  },
+  takeCells: 'Diese Zellen verwenden',
+  goThere: 'Zu diesen Zellen wechseln',
+  againPlan: {
+    one: 'Wählen Sie einen leeren Bereich (etwa {count} Zeile), und platzieren Sie den Bericht dort.',
+    other: 'Wählen Sie einen leeren Bereich (etwa {count} Zeilen), und platzieren Sie den Bericht dort.',
+  },
+  noCells: 'Keine passenden Zellen gefunden.',
+  searchedInPart: 'Die Arbeitsmappe ist zu groß, um sie vollständig zu durchsuchen.',
+
+  noReport: {
+    otherPlatform: 'Dieser Bericht gehört zu <strong>{host}</strong>. Sie sind bei {signedInTo} angemeldet.',
+    otherDeployment:
+      'Dieser Bericht gehört zur Bereitstellung <strong>{deployment}</strong>. Sie sind bei {signedInTo} angemeldet.',
+    tokenRejected: '{host} akzeptiert Ihr Token nicht mehr.',
+    noAccess: 'Sie haben auf {host} keinen Zugriff auf diesen Bericht.',
+    reportDeleted: 'Dieser Bericht existiert auf {host} nicht mehr.',
+  },
+  noReportPlan: {
+    otherPlatform:
+      'Sie werden von {signedInTo} abgemeldet und nach einem Token für {host} gefragt. Keine Zelle ändert sich. Haben Sie kein Token, trennen Sie den Bericht; die Zellen bleiben.',
+    otherDeployment:
+      'Inlay wechselt mit Ihrem Token zu {deployment} und aktualisiert diesen Bericht. Berichte von {signedInTo} bleiben unverändert. Sie können den Bericht stattdessen trennen; die Zellen bleiben.',
+    tokenRejected:
+      'Sie werden nach einem neuen Token für {host} gefragt. Keine Zelle ändert sich. Aktualisieren Sie danach erneut.',
+    noAccess:
+      'Kopieren Sie die Anfrage, und senden Sie sie an die Person, die den Bericht besitzt. Sobald Sie Zugriff haben, versuchen Sie es erneut.',
+    reportDeleted: 'Der Bericht wird getrennt. Die Zellen bleiben, werden aber nicht mehr aktualisiert.',
+  },
+  signInTo: 'Bei {host} anmelden',
+  goOver: 'Zu {deployment} wechseln',
+  columnsPlan:
+    'Formeln, die auf entfallene Spalten verweisen, zeigen dann #BEZUG!. Andere Spalten bleiben an ihrem Platz.',
+  cellDetails: {
+    totalOf: { all: 'Gesamtwert aller Zeilen', members: 'Gesamtwert von {members}' },
+    title: 'Ausgewählte Zelle',
+    header: 'Überschrift',
+    ownColumn: 'Ihre Spalte',
+    neverWritten: 'In {report}. Inlay schreibt hier nichts.',
+    rowNumber: 'Zeile {row}',
+    from: {
+      unknown: '{report}, aktualisiert {age}',
+      you: '{report}, aktualisiert {age} von Ihnen',
+      other: '{report}, aktualisiert {age} von {name}',
+      dataFrom: '{refreshed}, Daten von {time}',
+    },
+    asGiven: 'Nicht bearbeitet.',
+    upToLimit: 'Nicht bearbeitet. Auf 32.767 Zeichen gekürzt, mehr fasst eine Zelle nicht.',
+    edited: {
+      leftEmpty: '(leer)',
+      former: 'Wert vor der Aktualisierung. Wert im Bericht: {given}.',
+      kept: 'Ihr Wert (behalten). Wert im Bericht: {given}.',
+      cleared: 'Geleert. Wert im Bericht: {given}.',
+      typed: 'Bearbeitet. Wert im Bericht: {given}.',
+    },
+  },
+
+  options: 'Optionen',
+  gates: 'Vor dem Aktualisieren fragen, wenn',
+  gatesHint: 'Bis Sie entscheiden, ändert sich nichts.',
+  gateEmpty: 'das neue Ergebnis leer ist',
+  gateColumns: 'Spalten hinzukommen oder entfallen',
+  gateRows: 'die Änderung der Zeilenzahl größer ist als',
+  gateTotal: 'die Änderung einer Summe größer ist als',
+  rowsPercent: 'Zeilen (%)',
+  totalPercent: 'Summe (%)',
+  totalOf: 'Summe von',
+  notAdded:
+    'Nicht verfügbar: {titles}. Durchschnitte, Quoten und Anzahlen verschiedener Werte lassen sich nicht addieren.',
+  stillWatched: '{title} ist weder Summe noch Anzahl, die Summe kann daher irreführen.',
+  additiveUnknown: 'Welche Spalten sich addieren lassen, sehen Sie, sobald Sie angemeldet und online sind.',
+  layout: {
+    title: 'Anordnung',
+    apply: 'Anordnung anwenden',
+    reset: 'Verwerfen',
+    hint: '„Anordnung anwenden“ aktualisiert den Bericht. Bevor Spalten entfernt werden, auf die Formeln verweisen, werden Sie gefragt.',
+  },
+  noTotalRow:
+    'Schalten Sie für eine Pivot-Tabelle die Gesamtzeile unter „Anordnung“ ein, und aktualisieren Sie einmal.',
+  noNumbers: 'Aktualisieren Sie einmal, damit die Zahlenspalten hier erscheinen.',
+  badPercent: 'Geben Sie eine Zahl ein, zum Beispiel 10.',
+};
+
+export const noCachedRows =
+  'Dieser Browser speichert keine Daten auf diesem Gerät (privates Fenster oder gesperrte Websitedaten), daher fehlt der Vergleich.';

@@ -1,0 +1,77 @@
+import type { Translation } from '../../../../parts';
+import type * as english from '../../en/details/drill-down';
+
+export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
+  show: 'Zeilen anzeigen',
+  title: 'Zeilen hinter {value}',
+  loading: 'Zeilen werden geladen…',
+  soFar: { one: 'seit {count} Sekunde', other: 'seit {count} Sekunden' },
+  asOf: '{report}, Stand {time}',
+  proof: {
+    tooManyRows: 'Mehr als 10.000 Zeilen',
+    unchecked: '<strong>{rows}</strong> · nicht mit der Zelle abgeglichen',
+    adds: '{rows} · Summe {total}',
+    addedThere: '{rows} · Summe {total} (von der Plattform)',
+    distinct: { oneValue: '{rows} · 1 Wert', values: '{rows} · {total} verschiedene Werte' },
+    otherwise: '{rows} · Ergebnis {total}',
+    same: '<strong>{sum}</strong> · stimmt mit der Zelle überein',
+    differs: '<strong>{sum}. In der Zelle steht {says}.</strong>',
+    isEmpty: '<strong>{sum}. Die Zelle ist leer.</strong>',
+    difference: 'Differenz: {difference}.',
+    reasons: {
+      typed: 'Die Zelle wurde bearbeitet. Wert im Bericht: {written}.',
+      typedOverNothing: 'Die Zelle wurde bearbeitet. Wert im Bericht: (leer).',
+      newer: 'Die Plattform hat neuere Daten als Ihre Zellen.',
+      newerFrom: 'Die Plattform hat neuere Daten als Ihre Zellen ({time}).',
+      unknown: 'Der Bericht oder seine Daten haben sich seit der Aktualisierung vielleicht geändert.',
+    },
+  },
+  nothing: 'Keine Zeilen · stimmt mit der Zelle überein',
+  nothingNow: 'Die Plattform hat für diese Zelle keine Zeilen mehr.',
+  first: { ofMoreThan: 'Die ersten {shown} von mehr als {rows}', of: 'Die ersten {shown} von {rows}' },
+  refresh: 'Diesen Bericht aktualisieren',
+  row: 'Zeile',
+  scrolls: 'Zeilen hinter {value} (scrollbar)',
+  choose: 'Spalten wählen',
+  chooseText: '{measure} ist immer enthalten.',
+  chosen: { one: '1 Spalte verwenden', other: '{count} Spalten verwenden' },
+  inTable: 'Angezeigt, in dieser Reihenfolge',
+  moreColumns: 'Weitere Spalten',
+  findColumn: 'Spalte suchen',
+  noColumn: 'Keine andere Spalte enthält „{searched}“.',
+  up: { short: 'Nach oben', named: 'Nach oben: {title}' },
+  movedUp: '{title} steht jetzt an Position {place} von {total}.',
+  remembered: 'Ihre Auswahl wird auf diesem Gerät gespeichert.',
+  cancel: 'Abbrechen',
+  copy: 'Auf neues Blatt kopieren',
+  copyHint: {
+    all: 'Alle Zeilen, ohne spätere Aktualisierung.',
+    counted: {
+      one: '{count} Zeile, ohne spätere Aktualisierung.',
+      other: 'Alle {count} Zeilen, ohne spätere Aktualisierung.',
+    },
+  },
+  copying: 'Zeilen werden auf ein neues Blatt kopiert…',
+  sheetName: 'Zeilen {cell}',
+  copied: {
+    one: '<strong>Blatt „{sheet}“ hinzugefügt</strong> mit {count} Zeile (wird nicht aktualisiert).',
+    other: '<strong>Blatt „{sheet}“ hinzugefügt</strong> mit {count} Zeilen (wird nicht aktualisiert).',
+  },
+  cut: 'Das Blatt ist voll, daher fehlen einige Zeilen.',
+  goToSheet: 'Zum Blatt',
+  failed: 'Die Zeilen konnten nicht geladen werden.',
+  notCopied: 'Die Zeilen konnten nicht kopiert werden.',
+  none: {
+    sql: '<strong>Bei diesem SQL-Bericht lassen sich die Zeilen hinter einer Zahl nicht anzeigen.</strong>',
+    alreadyRows: '<strong>Das sind bereits die Zeilen.</strong> Der Bericht gruppiert sie nicht.',
+    noMeasure: '<strong>Das ist eine Bezeichnung,</strong> keine berechnete Zahl.',
+    unknownGroup:
+      '<strong>Hier lassen sich die Zeilen nicht anzeigen.</strong> Die Gruppierung des Berichts lässt sich nicht noch einmal abfragen.',
+    otherFilters:
+      '<strong>Die Filter wurden geändert.</strong> Aktualisieren Sie diesen Bericht, um die Zeilen zu sehen.',
+    unknownRow:
+      '<strong>Diese Zeile ist auf diesem Gerät nicht bekannt.</strong> Aktualisieren Sie den Bericht hier, um die Zeilen zu sehen.',
+    notHere:
+      '<strong>Dieser Bericht ist hier nicht verfügbar.</strong> Melden Sie sich bei seiner Plattform an, und erlauben Sie ihn für diese Arbeitsmappe.',
+  },
+};

@@ -1,7 +1,0 @@
-import type { Translation } from '../../../parts';
-import type * as english from '../en/help';
-
-export const helpTexts: Translation<typeof english.helpTexts> = {
-  learnMore: 'Mehr dazu',
-  page: 'assets/docs/using-inlay.de.html',
-};

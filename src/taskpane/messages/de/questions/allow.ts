@@ -1,0 +1,88 @@
+import type { Translation } from '../../../../parts';
+import type * as english from '../../en/questions/allow';
+
+export const allowTexts: Translation<typeof english.allowTexts> = {
+  title: {
+    first: 'Diese Arbeitsmappe mit Ihrem Konto aktualisieren?',
+    more: 'Weitere Berichte mit Ihrem Konto aktualisieren?',
+  },
+  text: {
+    first: {
+      anybody: 'Sie ist neu auf diesem Gerät.',
+      savedBy: 'Sie ist neu auf diesem Gerät. Laut Datei hat {name} sie zuletzt gespeichert.',
+    },
+    more: {
+      anybody: 'Diese Arbeitsmappe verwendet Berichte, die Sie auf diesem Gerät noch nicht erlaubt haben.',
+      savedBy:
+        'Diese Arbeitsmappe verwendet Berichte, die Sie auf diesem Gerät noch nicht erlaubt haben. Laut Datei wurde die Mappe zuletzt von {name} gespeichert.',
+    },
+    reports: {
+      known: { one: '{count} Bericht', other: '{count} Berichte' },
+      named: { one: 'den in einer Formel verwendeten Bericht', other: '{count} in Formeln verwendete Berichte' },
+      both: {
+        one: '{known} und {count} weiteren (in einer Formel)',
+        other: '{known} und {count} weitere (in Formeln)',
+      },
+    },
+    consequence: 'Inlay lädt {reports} von {host}. Wer die Datei von Ihnen bekommt, sieht die Daten.',
+  },
+  list: 'Berichte in dieser Arbeitsmappe',
+  report: '{name} (Bericht {id})',
+  formulas: {
+    count: { one: '{report}: {count} Formel', other: '{report}: {count} Formeln' },
+    name: '„{name}“',
+    number: 'Bericht {id}',
+    nameAndNumber: '„{name}“ (jetzt Bericht {id})',
+  },
+  more: { one: 'und {count} weiterer', other: 'und {count} weitere' },
+  safe: {
+    rows: 'Bis Sie es erlauben, wird nichts geladen oder gesendet. Gespeicherter Stand: {time}.',
+    formulas:
+      'Bis Sie es erlauben, wird nichts geladen oder gesendet. Formeln mit diesen Berichten werden nicht aktualisiert.',
+  },
+  gets: 'Was die Plattform erhält',
+  getsText: {
+    reports:
+      '{host} erhält Ihr Zugriffstoken und die Namen oder Nummern der Berichte. Die Daten-API erhält die Abfragen.',
+    placements:
+      'Die Plattform erhält außerdem eine Kennung der Arbeitsmappe sowie Blatt und Zellbereich jedes Berichts.',
+    never: 'Nie gesendet werden der Dateiname und Zellinhalte, ausgenommen Werte, nach denen Sie filtern.',
+  },
+  allow: 'Aktualisieren erlauben',
+  mayBeCopy: 'Eine andere Arbeitsmappe enthält dieselben Berichte. Was trifft auf diese zu?',
+  allowAs: {
+    moved: 'Erlauben: dieselbe Mappe, verschoben oder umbenannt',
+    copy: 'Erlauben: neue Kopie, unabhängig aktualisieren',
+  },
+  notNow: 'Nicht jetzt',
+  putOffTitle: 'Noch nicht aktualisiert.',
+  putOff: {
+    rows: 'Gespeicherter Stand: {time}.',
+    formulas: 'Formeln mit Berichten, die Sie nicht erlaubt haben, werden nicht aktualisiert.',
+  },
+  askAgain: 'Aktualisieren erlauben…',
+  doneTitle: 'Auf diesem Gerät erlaubt.',
+  done: 'Diese Arbeitsmappe lädt ihre Berichte mit Ihrem Konto von {host}.',
+  change: 'In den Einstellungen ändern',
+  newPlatform: 'Berichte einer anderen Plattform',
+  newPlatformText: {
+    one: 'Der Bericht gehört zu <strong>{there}</strong>. Diese Plattform haben Sie für die Arbeitsmappe noch nicht erlaubt. Sie sind bei {host} angemeldet.',
+    other:
+      'Die {count} Berichte gehören zu <strong>{there}</strong>. Diese Plattform haben Sie für die Arbeitsmappe noch nicht erlaubt. Sie sind bei {host} angemeldet.',
+  },
+  newPlatformSafe:
+    'Melden Sie sich nur an, wenn Sie {there} kennen. Dabei werden Sie von {host} abgemeldet; Ihr bisheriges Token wird nie an {there} gesendet.',
+  nothingSent: {
+    anybody: 'Es wurde nichts geladen oder gesendet. Sie sehen die gespeicherten Daten.',
+    savedBy: 'Es wurde nichts geladen oder gesendet. Sie sehen die laut Datei von {name} gespeicherten Daten.',
+  },
+  signInTo: 'Bei {host} anmelden',
+  allowed: {
+    named: 'Diese Arbeitsmappe darf die in ihren Formeln verwendeten Berichte aktualisieren.',
+    found: {
+      one: 'Diese Arbeitsmappe darf {count} Bericht aktualisieren.',
+      other: 'Diese Arbeitsmappe darf {count} Berichte aktualisieren.',
+    },
+  },
+  takeBack: 'Widerrufen',
+};

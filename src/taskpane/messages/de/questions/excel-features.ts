@@ -1,0 +1,33 @@
+import type { Translation } from '../../../../parts';
+import type * as english from '../../en/questions/excel-features';
+
+export const dependentRangeTexts: Translation<typeof english.dependentRangeTexts> = {
+  inDoubt:
+    'Die Tabelle wächst von {rowsBefore} auf {rowsNow}. Folgendes jetzt und künftig auf die neuen Zeilen erweitern: {covering}? Bis Sie entscheiden, ändert sich nichts.',
+  covering: {
+    formulas: { one: 'die Formel in {places}', other: 'die Formeln in {places}' },
+    names: { one: 'den Namen {places}', other: 'die Namen {places}' },
+  },
+  formulas: { one: '{count} Formel', other: '{count} Formeln' },
+  names: { one: '{count} Name', other: '{count} Namen' },
+  printArea: 'Druckbereich',
+  extended: 'Auf die neuen Zeilen erweitert: {ranges}.',
+  notExtended: 'Nicht auf die neuen Zeilen erweitert: {places}. Prüfen Sie das.',
+  incomplete: 'Nicht alle Formeln konnten geprüft werden. Sehen Sie nach, ob sie die neuen Zeilen umfassen.',
+};
+
+export const dependentRangeOptionTexts: Translation<typeof english.dependentRangeOptionTexts> = {
+  title: 'Bei neuen Zeilen Formeln, Namen und Druckbereiche erweitern, die die Tabelle umfassen',
+  policies: { ask: 'Vorher fragen', extend: 'Immer', leave: 'Nie' },
+  hint: 'Excel-Tabellen wachsen immer mit.',
+};
+
+export const excelFilterTexts: Translation<typeof english.excelFilterTexts> = {
+  inDoubt: {
+    one: 'Der Filter in {places} blendet hier Zeilen aus. Werte könnten in falsche Zeilen geraten. Wird er gelöscht, sind alle Zeilen zu sehen. Bis Sie entscheiden, ändert sich nichts.',
+    other:
+      'Die Filter in {places} blenden hier Zeilen aus. Werte könnten in falsche Zeilen geraten. Werden sie gelöscht, sind alle Zeilen zu sehen. Bis Sie entscheiden, ändert sich nichts.',
+  },
+  clearAndRefresh: { one: 'Filter löschen und aktualisieren', other: 'Alle Filter löschen und aktualisieren' },
+  clearAndPlace: { one: 'Filter löschen und platzieren', other: 'Alle Filter löschen und platzieren' },
+};

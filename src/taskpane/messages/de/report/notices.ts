@@ -1,0 +1,99 @@
+import type { Translation } from '../../../../parts';
+import type * as english from '../../en/report/notices';
+
+export const noticeTexts: Translation<typeof english.noticeTexts> = {
+  cut: {
+    one: '{size} passte nicht hinein. Geschrieben: {rowsWritten} von {rows}, {columnsWritten} von {columns}.',
+    other: '{size} passten nicht hinein. Geschrieben: {rowsWritten} von {rows}, {columnsWritten} von {columns}.',
+  },
+  longTexts: {
+    one: '{count} Text war zu lang für eine Zelle und wurde nach {most} Zeichen abgeschnitten: {addresses}',
+    other: '{count} Texte waren zu lang für eine Zelle und wurden nach {most} Zeichen abgeschnitten: {addresses}',
+  },
+  columns: {
+    removed: { one: 'Entfernte Spalte: {columns}.', other: 'Entfernte Spalten: {columns}.' },
+    kept: {
+      one: 'Die Spalte {columns} ist nicht mehr im Bericht und bleibt als Ihre eigene Spalte erhalten.',
+      other: 'Die Spalten {columns} sind nicht mehr im Bericht und bleiben als Ihre eigenen Spalten erhalten.',
+    },
+    addedBetween: { one: 'Neue Spalte: {columns}.', other: 'Neue Spalten: {columns}.' },
+    addedAtEnd: { one: 'Neue Spalte ganz rechts: {columns}.', other: 'Neue Spalten ganz rechts: {columns}.' },
+    returnedBetween: {
+      one: 'Gelöschte Spalte wiederhergestellt: {columns}.',
+      other: 'Gelöschte Spalten wiederhergestellt: {columns}.',
+    },
+    returnedAtEnd: {
+      one: 'Gelöschte Spalte ganz rechts wiederhergestellt: {columns}.',
+      other: 'Gelöschte Spalten ganz rechts wiederhergestellt: {columns}.',
+    },
+  },
+  columnsAtEnd: {
+    columns: {
+      one: 'Die Spalte {columns} steht ganz rechts statt in der Reihenfolge des Berichts.',
+      other: 'Die Spalten {columns} stehen ganz rechts statt in der Reihenfolge des Berichts.',
+    },
+    why: {
+      inTheWay: 'Rechts der Tabelle sind Zellen im Weg.',
+      changed: 'Die Tabelle wurde während der Aktualisierung bearbeitet.',
+      refused: 'Excel konnte hier keine Spalten verschieben.',
+    },
+    remedy: 'Sie können Spalten in Excel verschieben; Ihre Reihenfolge bleibt beim Aktualisieren erhalten.',
+  },
+  renamed: '„{was}“ heißt jetzt „{now}“.',
+  leftBehind: {
+    kept: {
+      one: '{count} bearbeitete Zelle einer entfernten Spalte wurde aufbewahrt: siehe Optionen.',
+      other: '{count} bearbeitete Zellen entfernter Spalten wurden aufbewahrt: siehe Optionen.',
+    },
+    notKept: {
+      one: '{count} weitere, vielleicht bearbeitete Zelle konnte nicht aufbewahrt werden.',
+      other: '{count} weitere, vielleicht bearbeitete Zellen konnten nicht aufbewahrt werden.',
+    },
+  },
+  headersEmpty: {
+    one: 'Diese Anordnung braucht weniger Kopfzeilen, daher ist die oberste jetzt leer. Soll sie entfallen, platzieren Sie den Bericht neu, und trennen Sie den bisherigen.',
+    other:
+      'Diese Anordnung braucht weniger Kopfzeilen, daher sind die obersten {count} jetzt leer. Sollen sie entfallen, platzieren Sie den Bericht neu, und trennen Sie den bisherigen.',
+  },
+  undoneInPart:
+    '{cells} wurde nach dieser Aktualisierung geändert. Um die ganze Aktualisierung rückgängig zu machen, drücken Sie insgesamt {steps}-mal Strg+Z. Für die neuen Zeilen wählen Sie „Aktualisieren“.',
+  rowsKept: 'Aktuelle Zeilen behalten. Stand der Daten: {moment}.',
+  notesStay: {
+    one: 'Ihre Notiz ist noch auf dem alten Blatt und in den Optionen aufgeführt.',
+    other: 'Ihre {count} Notizen sind noch auf dem alten Blatt und in den Optionen aufgeführt.',
+  },
+  oldCellsStay:
+    'Die alten Zellen ({cells}) wurden nicht geleert, weil sie bearbeitet wurden oder sich nicht ändern lassen. Leeren Sie, was Sie nicht brauchen.',
+  besideNotFilled: {
+    unnamed:
+      'Die Formeln neben der Tabelle wurden nicht nach unten ausgefüllt. Füllen Sie sie selbst aus; spätere Aktualisierungen erweitern sie.',
+    named:
+      'Die Formeln neben der Tabelle wurden nicht nach unten ausgefüllt, weil in {cells} etwas steht. Leeren Sie diese Zellen, und füllen Sie die Formeln selbst aus; spätere Aktualisierungen erweitern sie.',
+  },
+  outlineOff: {
+    refused:
+      'Excel konnte die Zeilen nicht gruppieren, daher ist die Gliederung jetzt aus. Die Werte sind vollständig. Übrige Gruppen entfernen Sie in Excel mit Daten > Gruppierung aufheben.',
+    unknownRows:
+      'Die Gliederung ist jetzt aus, weil Inlay nicht erkennt, welche Gruppen zu diesem Bericht gehören. Um sie wieder zu nutzen, entfernen Sie die Gruppen in Excel (Daten > Gruppierung aufheben), und schalten Sie die Gliederung ein.',
+  },
+  outlineTooLong: 'Die Zeilen sind nicht gruppiert, weil diese Pivot-Tabelle mehr als {most} Gruppen hat.',
+  captionEnded: {
+    changed:
+      'Die Beschriftung wurde bearbeitet, verschoben oder gelöscht und ist jetzt aus. Sie können sie in den Optionen wieder einschalten.',
+    inTheWay:
+      'Die Zelle über der Tabelle ist nicht leer, daher fehlt die Beschriftung. Fügen Sie dort eine Zeile ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
+    firstRow:
+      'Über der Tabelle ist keine Zeile für die Beschriftung. Fügen Sie eine ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
+  },
+  totalsDiffer:
+    'Die Werte von {measures} ergeben zusammen nicht die Gesamtwerte, weil manches in mehreren Zeilen oder Spalten mitzählt. Die Gesamtwerte kommen von der Plattform.',
+  plain: {
+    headersBack: 'Die gelöschte Kopfzeile wurde wiederhergestellt.',
+    formatsStay:
+      'Dieses Blatt ist geschützt, daher wurden nur die Werte aktualisiert. Um auch die Zahlenformate zu aktualisieren, wählen Sie in Excel Überprüfen > Blattschutz aufheben, und aktualisieren Sie dann.',
+    calculatesByHand:
+      'Die Berechnung ist in Excel auf „Manuell“ gestellt, daher zeigen Formeln vielleicht alte Ergebnisse. Drücken Sie F9, um zu berechnen.',
+    notRecorded:
+      'Die Zellen sind geschrieben, aber auf der Plattform noch nicht vermerkt. Inlay versucht es automatisch erneut.',
+  },
+};

@@ -1,0 +1,159 @@
+import type { Translation } from '../../../../parts';
+import type * as english from '../../en/report/report';
+
+export const reportTexts: Translation<typeof english.reportTexts> = {
+  loading: 'Bericht wird geladen…',
+  facts: { updated: 'geändert {age}', refreshedBy: 'zuletzt aktualisiert von {name}' },
+  placedAt: 'In dieser Mappe in',
+
+  layout: 'Anordnung',
+  layouts: { saved: 'Gespeicherte Pivot-Tabelle', flat: 'Liste', pivot: 'Eigene Pivot-Tabelle' },
+  pivot: {
+    axes: { rows: 'Zeilen', columns: 'Spalten', values: 'Werte' },
+    nothing: { rows: 'Keine Zeilenfelder', columns: 'Nur Kennzahlen' },
+    up: { short: 'Nach oben', named: 'Nach oben: {title}' },
+    to: {
+      rows: { short: 'Zu Zeilen', named: 'Zu Zeilen: {title}' },
+      columns: { short: 'Zu Spalten', named: 'Zu Spalten: {title}' },
+      values: { short: 'Zu Werten', named: 'Zu Werten: {title}' },
+    },
+    measures: 'Kennzahlen',
+    measuresOn: { rows: 'Kennzahlen untereinander', columns: 'Kennzahlen nebeneinander' },
+    howToMove: 'Verschieben Sie Felder mit der Maus oder mit Alt + Pfeiltasten.',
+    moved: {
+      rows: '{title} verschoben: Position {place} von {all} in Zeilen.',
+      columns: '{title} verschoben: Position {place} von {all} in Spalten.',
+      values: '{title} verschoben: Position {place} von {all} in Werten.',
+    },
+  },
+  totals: { columns: 'Gesamtzeile', rows: 'Gesamtspalte' },
+  subtotals: 'Zwischensummen',
+  subtotalsOf: 'Zwischensummen: {member}',
+  outline: 'Gliederung',
+  outlined: 'Mit +/− neben den Zeilennummern blenden Sie Gruppen aus und ein. Das betrifft ganze Zeilen des Blatts.',
+  totalsAsked: {
+    shown: 'Gesamtwerte kommen von der Plattform, nicht aus diesen Zellen.',
+    beyondLimit: 'Gesamtwerte kommen von der Plattform und enthalten auch Zeilen über dem Limit des Berichts.',
+    filtered: 'Gesamtwerte kommen von der Plattform und ignorieren Filter auf Kennzahlen.',
+  },
+  noTotals:
+    'Für diesen SQL-Bericht gibt es keine Gesamtwerte: Durchschnitte und Anzahlen verschiedener Werte lassen sich nicht addieren.',
+  whyFlat: {
+    tooFew: 'Nur als Liste: Eine Pivot-Tabelle braucht mindestens eine Zahlenspalte und eine weitere Spalte.',
+    unreadable: 'Nur als Liste: Die Abfrage dieses Berichts eignet sich nicht für eine Pivot-Tabelle.',
+    compared: 'Nur als Liste: Ein Periodenvergleich eignet sich nicht für eine Pivot-Tabelle.',
+    ungrouped: 'Nur als Liste: Zeilen ohne Gruppierung eignen sich nicht für eine Pivot-Tabelle.',
+    noMeasure: 'Nur als Liste: Eine Pivot-Tabelle braucht eine Kennzahl.',
+    noDimension: 'Nur als Liste: Eine Pivot-Tabelle braucht ein Feld für Zeilen oder Spalten.',
+  },
+
+  preview: 'Vorschau',
+  previewTable: 'Erste Zeilen (scrollbar)',
+  previewLoading: 'Erste Zeilen werden geladen…',
+  previewEmpty: 'Zurzeit keine Zeilen. Sie können den Bericht trotzdem platzieren.',
+  previewColumns: 'Angezeigt: die ersten {shown} von {all} Spalten.',
+  previewSize: {
+    first: { one: 'Erste Zeile, {columns}', other: 'Erste {count} Zeilen, {columns}' },
+    firstOf: 'Erste {shown} von {rows}, {columns}',
+    all: '{rows}, {columns}',
+  },
+  notLoaded: 'Der Bericht konnte nicht geladen werden.',
+  noAccess: 'Sie haben keinen Zugriff auf diesen Bericht',
+  noAccessNext: {
+    unnamed: 'Bitten Sie die Person um Lesezugriff, die den Bericht besitzt.',
+    named: 'Bitten Sie {author} um Lesezugriff.',
+  },
+  copyRequest: 'Anfrage kopieren',
+  request: {
+    unnamed: 'Hallo, könnten Sie mir Lesezugriff auf den Bericht „{report}“ geben? Ich möchte ihn in Excel verwenden.',
+    named:
+      'Hallo {author}, könnten Sie mir Lesezugriff auf den Bericht „{report}“ geben? Ich möchte ihn in Excel verwenden.',
+  },
+  backToReports: 'Zurück zu den Berichten',
+  noDownload: 'Download nicht erlaubt',
+  noDownloadNext: {
+    unnamed: 'Bitten Sie Ihre Administration um die Berechtigung.',
+    named: 'Bitten Sie {author} oder Ihre Administration um die Berechtigung.',
+  },
+  downloadLocked: 'Downloads sind ausgeschaltet',
+  requestDownload: {
+    unnamed:
+      'Hallo, könnten Sie mir die Berechtigung geben, die Daten des Berichts „{report}“ herunterzuladen? Ich möchte sie in Excel verwenden.',
+    named:
+      'Hallo {author}, könnten Sie mir die Berechtigung geben, die Daten des Berichts „{report}“ herunterzuladen? Ich möchte sie in Excel verwenden.',
+  },
+  repairedBy: '{author} kann den Bericht korrigieren.',
+
+  placeAt: 'Platzieren in',
+  placingAt: 'Wird platziert in',
+  place: 'Platzieren',
+  placeAnother: 'Weitere Kopie platzieren',
+  noSelection: 'Wählen Sie im Blatt eine Zelle aus.',
+  unusable: 'Wählen Sie im Blatt eine Zelle oder einen zusammenhängenden Bereich aus.',
+  fills: {
+    selection: 'Bleibt in Ihrer Auswahl.',
+    beyondSheet: {
+      one: 'Belegt {cells}. {size} passt nicht mehr auf das Blatt.',
+      other: 'Belegt {cells}. {size} passen nicht mehr auf das Blatt.',
+    },
+    again: 'belegt {cells}',
+    cells: 'Belegt {cells}.',
+    withRows: 'Belegt {cells} ({rows}).',
+    withHeaders: 'Belegt {cells} (Überschriften + {rows}).',
+  },
+  needsNetwork: 'Sie sind offline. Platzieren braucht eine Netzwerkverbindung.',
+  needsQuery: 'Lässt sich erst platzieren, wenn die Daten geladen sind.',
+  needsFilter: 'Schließen Sie zuerst den Filter ab (Fertig oder Abbrechen).',
+  needsLayout: 'Lässt sich in dieser Anordnung nicht platzieren.',
+  headers: 'Überschriften',
+  headersInOneRow: 'Überschriften in einer Zeile',
+  switches: {
+    fillBeside: {
+      label: 'Angrenzende Formeln erweitern',
+      title: 'Wenn Zeilen hinzukommen oder entfallen',
+      hint: 'Füllt Formeln neben der Tabelle bis zu den neuen Zeilen aus.',
+    },
+    caption: {
+      label: 'Filter über der Tabelle anzeigen',
+      hintAtPlacing: 'Fügt eine Zeile mit Filtern und Datenstand ein.',
+      title: 'Beschriftung',
+      hint: 'Fügt eine Zeile mit Filtern und Datenstand ein. Der Stand ändert sich nur mit den Daten.',
+    },
+  },
+  captionAt: 'Beschriftung in {cell}.',
+
+  tooBig: {
+    one: '<strong>{size} passt nicht hinein.</strong> Der Bericht braucht {resultRows} × {resultColumns} Zellen, ausgewählt sind {frameRows} × {frameColumns}.',
+    other:
+      '<strong>{size} passen nicht hinein.</strong> Der Bericht braucht {resultRows} × {resultColumns} Zellen, ausgewählt sind {frameRows} × {frameColumns}.',
+  },
+  useBlock: { unnamed: 'Alle nötigen Zellen verwenden', named: '{block} verwenden' },
+  keepWhatFits: 'Auf Auswahl kürzen',
+
+  query: 'Abfrage',
+  copyFormula: 'Als Formel kopieren',
+  formulaCopied: 'Kopiert. Fügen Sie die Formel in eine Zelle ein.',
+  formulaCopiedWithout: {
+    one: 'Kopiert ohne den Filter auf {titles}: Formeln filtern nur mit „ist“ und wenigen Werten.',
+    other: 'Kopiert ohne die Filter auf {titles}: Formeln filtern nur mit „ist“ und wenigen Werten.',
+  },
+  copyQuery: 'Abfrage kopieren',
+  generatedSql: 'Erzeugtes SQL',
+  copySql: 'SQL kopieren',
+  sqlReading: 'SQL wird geladen…',
+  sqlFailed: 'Das SQL konnte nicht geladen werden.',
+  noSql: 'Für diese Abfrage gibt es kein SQL.',
+  openPage: 'Auf der Plattform öffnen',
+  running: 'Die Plattform führt die Abfrage aus…',
+  rowsRead: { soFar: '{rows} gelesen', of: '{done} von {rows} gelesen' },
+  rowsWritten: { soFar: '{rows} geschrieben', of: '{done} von {rows} geschrieben' },
+  placing: 'Wird platziert',
+  editing: 'Schließen Sie die Zelleingabe ab (Eingabetaste oder Esc), dann geht es weiter.',
+  placed: {
+    one: '<strong>Platziert.</strong> {count} Zeile steht jetzt in <cells>{address}</cells>',
+    other: '<strong>Platziert.</strong> {count} Zeilen stehen jetzt in <cells>{address}</cells>',
+  },
+  cancelled: 'Abgebrochen. Es wurde nichts geändert.',
+  notPlaced: 'Nicht platziert.',
+  sheetUntouched: 'Es wurde nichts geändert.',
+};

@@ -1,0 +1,55 @@
+import type { Translation } from '../../../../parts';
+import type * as english from '../../en/shell/announcements';
+
+export const announcementTexts: Translation<typeof english.announcementTexts> = {
+  named: '{name} in {cells}',
+  inNeed: {
+    cleared: '{name}: Entscheidung nötig. Sie haben {address} geleert. Noch wurde nichts geändert.',
+    typed: '{name}: Entscheidung nötig. Sie haben {mine} in {address} eingegeben. Noch wurde nichts geändert.',
+    question: '{name}: Entscheidung nötig. {sentence}',
+    gone: 'Die Zellen von {name} wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
+    failed: {
+      unlink: '{name} wurde nicht getrennt. {sentence}',
+      placeAgain: '{name} wurde nicht platziert. {sentence}',
+      putBack: '{name} wurde nicht wiederhergestellt. {sentence}',
+      refresh: '{name} wurde nicht aktualisiert. {sentence}',
+    },
+  },
+  preview: 'Vorschau: {size}.',
+  sorted: {
+    name: '{reports}, nach Namen von A bis Z.',
+    updatedAt: '{reports}, zuletzt geänderte zuerst.',
+    lastViewedAt: '{reports}, zuletzt angesehene zuerst.',
+  },
+  placing: {
+    anywhere: '{name} wird platziert. Abbrechen mit Esc.',
+    at: '{name} wird in {cells} platziert. Abbrechen mit Esc.',
+  },
+  refreshingAll: { one: '{count} Bericht wird aktualisiert.', other: '{count} Berichte werden aktualisiert.' },
+  selected: '{cells} ist ausgewählt.',
+  signedOut: {
+    withoutReports: 'Abgemeldet.',
+    withReports: {
+      one: 'Abgemeldet. {count} Bericht in dieser Arbeitsmappe behält seine Daten.',
+      other: 'Abgemeldet. {count} Berichte in dieser Arbeitsmappe behalten ihre Daten.',
+    },
+  },
+  inNeedToo: {
+    one: 'Bei {count} weiteren Bericht ist eine Entscheidung nötig. Siehe „Diese Mappe“.',
+    other: 'Bei {count} weiteren Berichten ist eine Entscheidung nötig. Siehe „Diese Mappe“.',
+  },
+};
+
+export const silenceTexts: Translation<typeof english.silenceTexts> = {
+  said: {
+    givenUp: {
+      problem: 'Excel reagiert nicht.',
+      consequence: 'Inlay wartet nicht länger und prüft erneut, sobald Excel wieder reagiert.',
+    },
+    waiting: {
+      problem: 'Excel reagiert nicht ({seconds} s).',
+      consequence: 'Berichte können Sie weiter durchsuchen.',
+    },
+  },
+  over: 'Excel reagiert wieder.',
+};

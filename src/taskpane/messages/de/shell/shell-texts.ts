@@ -1,0 +1,117 @@
+import type { Translation } from '../../../../parts';
+import type * as english from '../../en/shell/shell-texts';
+
+export const shellTexts: Translation<typeof english.shellTexts> = {
+  shell: {
+    reports: 'Berichte',
+    thisWorkbook: 'Diese Mappe',
+    someNeedYou: 'Entscheidung nötig',
+    offline: 'Sie sind offline.',
+    online: 'Sie sind wieder online.',
+    settings: 'Einstellungen',
+    workbookUnchanged: 'Ihre Arbeitsmappe ist unverändert.',
+    tokenRejected: 'Die Plattform akzeptiert Ihr Token nicht mehr.',
+    tokenRejectedNext: 'Melden Sie sich erneut an. Ihre Zellen bleiben unverändert.',
+    signInAgain: 'Erneut anmelden',
+    starting: 'Wird gestartet…',
+    partsLoading: 'Wird geladen',
+    partsFailed: 'Dieser Teil von Inlay konnte nicht geladen werden.',
+    partsFailedNext:
+      'Prüfen Sie Ihr Netzwerk, und versuchen Sie es erneut. Hilft das nicht, schließen Sie den Aufgabenbereich, und öffnen Sie ihn wieder.',
+  },
+  connect: {
+    firstTitle: 'Live-Berichte in Ihren Zellen',
+    firstText:
+      'Wählen Sie einen Bericht und eine Zelle, und klicken Sie auf „Platzieren“. Aktualisieren können Sie jederzeit; der Rest des Blatts bleibt unverändert.',
+    trySample: 'Beispielplattform testen',
+    sampleNote: 'Das Beispiel ist ein fiktives Handelsunternehmen. Sie brauchen kein Konto.',
+
+    backToStart: 'Zurück zum Start',
+    title: 'Mit Ihrer Plattform verbinden',
+    address: 'Adresse der Plattform',
+    addressPlaceholder: 'https://…/api',
+    addressHint: 'Endet auf /api. Sie finden sie in den Einstellungen der Plattform.',
+    token: 'Zugriffstoken',
+    required: 'erforderlich',
+    showToken: 'Token anzeigen',
+    hideToken: 'Token ausblenden',
+    keep: 'Angemeldet bleiben',
+    keepOnDevice: 'Auf diesem Gerät',
+    keepForSession: 'Nur bis Excel geschlossen wird',
+    notKept:
+      '<strong>Beim Schließen des Aufgabenbereichs werden Sie abgemeldet.</strong> Dieser Browser speichert nichts auf diesem Gerät. Um angemeldet zu bleiben, verlassen Sie das private Fenster, oder erlauben Sie Cookies und Websitedaten für dieses Add-in und für Excel.',
+    connect: 'Verbinden',
+    tokenStaysOut: 'Ihr Token wird nie in der Arbeitsmappe gespeichert.',
+    connecting: 'Verbindung wird hergestellt',
+    asking: 'Verbindung mit {host}…',
+
+    addressProblem: {
+      empty: 'Geben Sie die Adresse Ihrer Plattform ein, zum Beispiel https://analytics.example.com/api.',
+      notAnAddress: 'Das ist keine Webadresse. Verwenden Sie https://…/api.',
+      notHttps: 'Verwenden Sie https://, damit Ihr Token verschlüsselt übertragen wird.',
+    },
+    tokenProblem: {
+      empty: 'Fügen Sie ein Zugriffstoken ein. Erstellen können Sie es auf der Plattform unter Ihrem Profil.',
+    },
+    wrongAddress: '{host} ist keine Plattformadresse. Prüfen Sie, ob die Adresse auf /api endet.',
+    thisAddress: 'Das',
+    wrongToken:
+      'Die Plattform hat dieses Token nicht akzeptiert. Kopieren Sie das Token noch einmal vollständig, oder erstellen Sie ein neues.',
+    unreachableNext: 'Prüfen Sie die Adresse und Ihr Netzwerk, und versuchen Sie es erneut.',
+
+    signedIn: 'Bei {host} angemeldet.',
+    chooseDeployment: 'Wählen Sie eine Bereitstellung.',
+    typeDeployment:
+      'Mit Ihrem Token lassen sich Bereitstellungen nicht auflisten. Geben Sie die Nummer Ihrer Bereitstellung ein.',
+    deployment: 'Bereitstellung',
+    deploymentNumber: 'Nummer der Bereitstellung',
+    deploymentHint: 'Die Zahl nach /d/ in der Adresse der Plattform.',
+    deploymentProblem: 'Geben Sie die Zahl nach /d/ in der Adresse der Plattform ein.',
+    noDeployments:
+      'Sie haben noch auf keine Bereitstellung Zugriff. Geben Sie die Nummer einer Bereitstellung ein, oder fragen Sie Ihre Administration.',
+    connected: 'Mit {deployment} verbunden.',
+    cancelled: 'Abgebrochen. Sie sind nicht angemeldet.',
+  },
+  catalogue: {
+    search: 'Berichte suchen',
+    clearSearch: 'Suche löschen',
+    folder: 'Ordner',
+    allFolders: 'Alle Ordner',
+    includeSubfolders: 'Mit Unterordnern',
+    sortBy: 'Sortieren nach',
+    sorts: { name: 'Name, A bis Z', updatedAt: 'Zuletzt geändert', lastViewedAt: 'Zuletzt angesehen' },
+
+    loading: 'Berichte werden geladen…',
+    loadingMore: 'Weitere werden geladen',
+    loadMore: 'Weitere laden',
+    found: {
+      nothing: 'Keine Berichte',
+      bestMatches: 'Beste Treffer für „{search}“',
+      reports: { one: '{count} Bericht', other: '{count} Berichte' },
+      matches: { one: '{count} Treffer für „{search}“', other: '{count} Treffer für „{search}“' },
+      asOf: '{found}, Stand {time}',
+    },
+    endOfBestMatches: 'Nicht dabei? Suchen Sie nach einem anderen Wort aus dem Namen.',
+    viewedLast: 'Die {shown} zuletzt angesehenen Berichte. Um alle {total} zu sehen, sortieren Sie nach Namen.',
+    placedHere: 'In dieser Arbeitsmappe',
+
+    nothingFound: 'Keine Treffer für „{search}“',
+    nothingFoundNext: {
+      anywhere: 'Prüfen Sie die Schreibweise.',
+      inFolder: 'Prüfen Sie die Schreibweise, oder suchen Sie in allen Ordnern.',
+    },
+    emptyFolder: 'Keine Berichte in diesem Ordner',
+    emptyFolderNext: 'Wählen Sie einen anderen Ordner.',
+    emptyPlatform: 'Noch keine Berichte',
+    emptyPlatformNext: 'Berichte, die Sie auf der Plattform speichern, erscheinen hier.',
+    searchEverywhere: 'In allen Ordnern suchen',
+    showEverything: 'Alle Ordner anzeigen',
+    failed: 'Die Berichte konnten nicht geladen werden.',
+    moreFailed: 'Weitere Berichte konnten nicht geladen werden.',
+    offline: 'Sie sind offline. Die Liste ist von {time}. Platzieren können Sie nur online.',
+  },
+  outsideExcel: {
+    title: 'Inlay läuft in Excel',
+    text: 'Öffnen Sie eine Arbeitsmappe in Excel, fügen Sie Inlay hinzu, und wählen Sie es auf der Registerkarte „Start“ aus.',
+  },
+};

@@ -1,0 +1,117 @@
+/** Describes the changes of a placement, its repair, and the selected cell. */
+import type { CellDetails, LastRun, RepairState, ShownChanges } from '../../../app';
+import type { Formats, Sentence } from '../../../parts';
+import { getSourceReadTime } from '../../../placement';
+import { createListMessages } from '../list-messages';
+import type { PaneTexts } from '../pane-texts';
+import { createNoteOptionMessages } from '../questions/note-messages';
+import { createDrillDownMessages } from './drill-down-messages';
+
+type NoReport = Extract<RepairState, { kind: 'noReport' }>;
+type Texts = Pick<
+  PaneTexts,
+  'dependentRangeOptions' | 'details' | 'drillDown' | 'lists' | 'noCachedRows' | 'noteOptions'
+>;
+
+export type DetailsMessages = ReturnType<typeof createDetailsMessages>;
+
+const MAX_NAMED_TITLES = 20;
+
+export function createDetailsMessages(texts: Texts, formats: Formats) {
+  const { details, noCachedRows } = texts;
+  return {
+    ...details,
+    notes: createNoteOptionMessages(texts, formats, noCachedRows),
+    reach: texts.dependentRangeOptions,
+    ...createChangesMessages(texts, formats),
+    drillDown: createDrillDownMessages(texts, formats),
+    cellDetails: createCellMessages(texts, formats),
+
+    /** Says why the report is unavailable. */
+    noReport: (state: NoReport): Sentence => {
+      const { noReport: texts } = details;
+      switch (state.reason) {
+        case 'otherPlatform':
+          return texts.otherPlatform({ host: state.host, signedInTo: state.signedInTo.host });
+        case 'otherDeployment':
+          return texts.otherDeployment(nameDeployments(state));
+        default:
+          return [texts[state.reason](state.host)];
+      }
+    },
+    /** Says what the button does. */
+    noReportPlan: (state: NoReport): string => {
+      const { noReportPlan: texts } = details;
+      switch (state.reason) {
+        case 'otherPlatform':
+          return texts.otherPlatform({ host: state.host, signedInTo: state.signedInTo.host });
+        case 'otherDeployment':
+          return texts.otherDeployment(nameDeployments(state));
+        case 'tokenRejected':
+          return texts.tokenRejected(state.host);
+        default:
+          return texts[state.reason];
+      }
+    },
+    noNumbers: (remembers: boolean): string => (remembers ? details.noNumbers : noCachedRows),
+  };
+}
+
+const nameDeployments = ({ deployment, signedInTo }: NoReport) => ({
+  deployment: deployment.name,
+  signedInTo: signedInTo.deployment,
+});
+
+function createChangesMessages({ details: texts, lists, noCachedRows }: Texts, { number, rows, since }: Formats) {
+  const formatSigned = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
+  const { list } = createListMessages({ lists });
+  const nameTitles = (titles: readonly string[]) => ({
+    titles: list(titles, MAX_NAMED_TITLES),
+    count: titles.length,
+  });
+  return {
+    /** Says when the newer rows were read, and which older ones they are compared with. */
+    meta: ({ at, comparedWith, sameSince }: ShownChanges, refreshedAt: number): string => {
+      const readAt = sameSince === undefined ? at : refreshedAt;
+      const former = since(sameSince ?? comparedWith);
+      return readAt === undefined ? texts.meta.compared(former) : texts.meta.read({ time: since(readAt), former });
+    },
+    unknown: (remembers: boolean): Sentence => [
+      ...texts.unknown.nothingToCompare,
+      ` ${remembers ? texts.unknown.rowsAreKept : noCachedRows}`,
+    ],
+    nothing: (at: number, lastRun?: LastRun): Sentence => texts.nothing[lastRun?.kind ?? 'changed'](since(at)),
+    isBack: (rowsOf: number, cells: string | undefined): Sentence =>
+      cells === undefined ? texts.isBack.anywhere(since(rowsOf)) : texts.isBack.inCells({ time: since(rowsOf), cells }),
+    rowsAdded: (value: number) => ({ figure: formatSigned(value, '+'), what: texts.rowsAdded(value) }),
+    rowsRemoved: (value: number) => ({ figure: formatSigned(value, '−'), what: texts.rowsRemoved(value) }),
+    cellsChanged: (value: number) => ({ figure: number(value), what: texts.cellsChanged(value) }),
+    columnsAdded: (titles: readonly string[]): string => texts.columnsAdded(nameTitles(titles)),
+    columnsRemoved: (titles: readonly string[]): string => texts.columnsRemoved(nameTitles(titles)),
+    putsBack: (rowCount: number, at: number): string => texts.putsBack({ rows: rows(rowCount), time: since(at) }),
+  };
+}
+
+function createCellMessages({ details: { cellDetails: texts } }: Texts, { age, since }: Formats) {
+  const describeRefresh = ({
+    reportName: report,
+    refreshedAt,
+    refreshedBy,
+  }: Pick<CellDetails, 'reportName' | 'refreshedAt' | 'refreshedBy'>): string => {
+    const values = { report, age: age(refreshedAt) };
+    if (refreshedBy === undefined) return texts.from.unknown(values);
+    return refreshedBy === 'you' ? texts.from.you(values) : texts.from.other({ ...values, name: refreshedBy.name });
+  };
+  return {
+    ...texts,
+    totalOf: (members: readonly string[]): string =>
+      members.length === 0 ? texts.totalOf.all : texts.totalOf.members(members.join(' › ')),
+    from: (cell: Pick<CellDetails, 'reportName' | 'refreshedAt' | 'freshAt' | 'refreshedBy'>): string => {
+      const readAt = getSourceReadTime(cell);
+      const refreshed = describeRefresh(cell);
+      return readAt === undefined ? refreshed : texts.from.dataFrom({ refreshed, time: since(readAt) });
+    },
+    edited: ({ written, by }: Exclude<CellDetails['edit'], string>): string =>
+      texts.edited[by](written === '' ? texts.edited.leftEmpty : written),
+  };
+}

@@ -1,0 +1,108 @@
+/** Parts of a sentence about a filter: title of the column, condition, value. */
+export const filterConditionTexts = {
+  conditions: {
+    is: 'is',
+    isNot: 'is not',
+    contains: 'contains',
+    moreThan: 'is more than',
+    lessThan: 'is less than',
+    atLeast: 'is at least',
+    atMost: 'is at most',
+    between: 'is between',
+    before: 'is before',
+    after: 'is after',
+    inPeriod: 'is in the period',
+    inTheLast: 'is in the last',
+    isEmpty: 'is empty',
+    isNotEmpty: 'is not empty',
+  },
+  /** The address of a cell follows instead of a day. */
+  conditionsWithCell: { before: 'is before', after: 'is after' },
+  more: '{count} more',
+  nowEmpty: '(empty – not filtering)',
+  now: '(now {values})',
+  units: { days: 'days', weeks: 'weeks', months: 'months', quarters: 'quarters', years: 'years' },
+  lastOne: {
+    days: { condition: 'is in the last', unit: 'day' },
+    weeks: { condition: 'is in the last', unit: 'week' },
+    months: { condition: 'is in the last', unit: 'month' },
+    quarters: { condition: 'is in the last', unit: 'quarter' },
+    years: { condition: 'is in the last', unit: 'year' },
+  },
+  otherPeriod: 'is in',
+  periods: {
+    today: { name: 'today', condition: 'is', value: 'today' },
+    yesterday: { name: 'yesterday', condition: 'is', value: 'yesterday' },
+    'this week': { name: 'this week', condition: 'is in', value: 'this week' },
+    'this month': { name: 'this month', condition: 'is in', value: 'this month' },
+    'this quarter': { name: 'this quarter', condition: 'is in', value: 'this quarter' },
+    'this year': { name: 'this year', condition: 'is in', value: 'this year' },
+    'last week': { name: 'last week', condition: 'is in', value: 'last week' },
+    'last month': { name: 'last month', condition: 'is in', value: 'last month' },
+    'last quarter': { name: 'last quarter', condition: 'is in', value: 'last quarter' },
+    'last year': { name: 'last year', condition: 'is in', value: 'last year' },
+  },
+} as const;
+
+/** Parts of a sentence about a filter of the report. */
+export const reportFilterTexts = {
+  several: 'Combined conditions on {columns}',
+  /** The keys are the operators of the data API. */
+  operators: {
+    equals: 'is',
+    in: 'is',
+    notEquals: 'is not',
+    notIn: 'is not',
+    contains: 'contains',
+    notContains: 'does not contain',
+    startsWith: 'starts with',
+    notStartsWith: 'does not start with',
+    endsWith: 'ends with',
+    notEndsWith: 'does not end with',
+    gt: 'is more than',
+    gte: 'is at least',
+    lt: 'is less than',
+    lte: 'is at most',
+    set: 'is not empty',
+    notSet: 'is empty',
+    onTheDate: 'is on',
+    beforeDate: 'is before',
+    beforeOrOnDate: 'is on or before',
+    afterDate: 'is after',
+    afterOrOnDate: 'is on or after',
+  },
+  verbs: {
+    inDateRange: { day: 'is', range: 'is' },
+    notInDateRange: { day: 'is not', range: 'is not' },
+  },
+  days: { today: 'today', yesterday: 'yesterday' },
+  between: 'between {first} and {last}',
+  onDay: 'on {day}',
+  last: {
+    days: 'in the last day',
+    weeks: 'in the last week',
+    months: 'in the last month',
+    quarters: 'in the last quarter',
+    years: 'in the last year',
+  },
+  lastSeveral: 'in the last {period}',
+  this: {
+    days: 'today',
+    weeks: 'in this week',
+    months: 'in this month',
+    quarters: 'in this quarter',
+    years: 'in this year',
+  },
+  otherLast: 'in the {range}',
+  otherThis: 'in {range}',
+  other: 'in “{range}”',
+} as const;
+
+/** Has the English texts of the cell above a block. */
+export const captionTexts = {
+  noFilters: 'No filters',
+  filtersAsSaved: 'Filters as saved in the report',
+  rowsRestored: 'Restored data',
+  moreFilters: { one: '{count} more filter', other: '{count} more filters' },
+  refreshedAt: 'as of {time}',
+} as const;

@@ -1,0 +1,74 @@
+/** Has the English texts that ask whether a workbook that is new on this device may read its reports. */
+export const allowTexts = {
+  title: { first: 'Refresh this workbook with your account?', more: 'Refresh more reports with your account?' },
+  text: {
+    first: {
+      anybody: 'It is new on this device.',
+      savedBy: 'It is new on this device. According to the file, {name} saved it last.',
+    },
+    more: {
+      anybody: 'This workbook uses reports that you haven’t allowed on this device.',
+      savedBy:
+        'This workbook uses reports that you haven’t allowed on this device. According to the file, {name} saved it last.',
+    },
+    reports: {
+      known: { one: '{count} report', other: '{count} reports' },
+      named: { one: 'the report named in a formula', other: '{count} reports named in formulas' },
+      both: { one: '{known} and {count} more named in a formula', other: '{known} and {count} more named in formulas' },
+    },
+    consequence: 'It will load {reports} from {host}. Anyone you send the file to will see the data.',
+  },
+  list: 'Reports in this workbook',
+  report: '{name} (report {id})',
+  formulas: {
+    count: { one: '{report}: {count} formula', other: '{report}: {count} formulas' },
+    name: '“{name}”',
+    number: 'Report {id}',
+    nameAndNumber: '“{name}” (now report {id})',
+  },
+  more: { one: 'and {count} more', other: 'and {count} more' },
+  safe: {
+    rows: 'Nothing is loaded or sent until you allow it. Showing saved data from {time}.',
+    formulas: 'Nothing is loaded or sent until you allow it. Formulas that use these reports won’t update.',
+  },
+  gets: 'What is sent to the platform',
+  getsText: {
+    reports: 'To {host}: your access token and the names or numbers of the reports. To its data API: the queries.',
+    placements: 'Also a workbook id, and the sheet name and cell addresses of each report.',
+    never: 'Never sent: the file name and the contents of cells, except values that you filter by.',
+  },
+  allow: 'Allow for this workbook',
+  mayBeCopy: 'Another workbook has the same reports. Which is this one?',
+  allowAs: { moved: 'Allow: same workbook, moved or renamed', copy: 'Allow: new copy, refresh separately' },
+  notNow: 'Not now',
+  putOffTitle: 'Not refreshed yet.',
+  putOff: {
+    rows: 'Showing saved data from {time}.',
+    formulas: 'Formulas that use reports you haven’t allowed won’t update.',
+  },
+  askAgain: 'Allow refresh…',
+  doneTitle: 'Allowed on this device.',
+  done: 'This workbook loads its reports from {host} with your account.',
+  change: 'Change in Settings',
+  newPlatform: 'Reports on another platform',
+  newPlatformText: {
+    one: 'The report is on <strong>{there}</strong>, which you haven’t allowed for this workbook yet. You’re signed in to {host}.',
+    other:
+      'The {count} reports are on <strong>{there}</strong>, which you haven’t allowed for this workbook yet. You’re signed in to {host}.',
+  },
+  newPlatformSafe:
+    'Sign in only if you know {there}. You’ll be signed out of {host}; that token is never sent to {there}.',
+  nothingSent: {
+    anybody: 'Nothing was loaded or sent. Showing saved data.',
+    savedBy: 'Nothing was loaded or sent. Showing saved data. According to the file, {name} saved it last.',
+  },
+  signInTo: 'Sign in to {host}',
+  allowed: {
+    named: 'This workbook may refresh the reports named in its formulas.',
+    found: {
+      one: 'This workbook may refresh {count} report.',
+      other: 'This workbook may refresh {count} reports.',
+    },
+  },
+  takeBack: 'Revoke',
+} as const;

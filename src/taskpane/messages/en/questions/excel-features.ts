@@ -1,0 +1,33 @@
+/** Texts about the formulas, names and print area that cover all rows of a growing block. */
+export const dependentRangeTexts = {
+  inDoubt:
+    'The table will grow from {rowsBefore} to {rowsNow}. Extend these to the new rows, now and at later refreshes: {covering}? Nothing changes until you decide.',
+  covering: {
+    formulas: { one: 'the formula in {places}', other: 'the formulas in {places}' },
+    names: { one: 'the name {places}', other: 'the names {places}' },
+  },
+  formulas: { one: '{count} formula', other: '{count} formulas' },
+  names: { one: '{count} name', other: '{count} names' },
+  printArea: 'the print area',
+  extended: 'Extended to the new rows: {ranges}.',
+  notExtended: 'Not extended to the new rows: {places}. Check these.',
+  incomplete: 'Not all formulas could be checked. Make sure yours cover the new rows.',
+} as const;
+
+/** Labels the choices on the page of options. */
+export const dependentRangeOptionTexts = {
+  title: 'When rows are added, extend formulas, names and print areas that cover the table',
+  policies: { ask: 'Ask first', extend: 'Always', leave: 'Never' },
+  hint: 'Excel tables always resize.',
+} as const;
+
+/** Texts about filters of Excel that hide rows where Inlay would write. */
+export const excelFilterTexts = {
+  inDoubt: {
+    one: 'The filter at {places} hides rows here, so values could go into the wrong rows. Clearing it shows all rows. Nothing changes until you decide.',
+    other:
+      'The filters at {places} hide rows here, so values could go into the wrong rows. Clearing them shows all rows. Nothing changes until you decide.',
+  },
+  clearAndRefresh: { one: 'Clear filter and refresh', other: 'Clear filters and refresh' },
+  clearAndPlace: { one: 'Clear filter and place', other: 'Clear filters and place' },
+} as const;

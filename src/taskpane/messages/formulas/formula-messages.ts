@@ -1,0 +1,92 @@
+import type { FormulaGroup } from '../../../app';
+import type { FunctionProblem } from '../../../functions';
+import { type DescribeFailure, shortenText } from '../../../parts';
+import { createListMessages } from '../list-messages';
+import type { PaneTexts } from '../pane-texts';
+
+type WrongValue = Extract<FunctionProblem, { code: 'wrongValue' }>;
+
+const MAX_NAMED_COLUMNS = 5;
+
+/** Describes the formulas that request reports. */
+export function createFormulaMessages({ formulas: texts }: Pick<PaneTexts, 'formulas'>) {
+  return {
+    ...texts,
+    report: ({ report, name }: Pick<FormulaGroup, 'report' | 'name'>): string => name ?? texts.report(String(report)),
+  };
+}
+
+/** Returns the text that Excel shows with the error of a formula: the problem and the remedy. */
+export function createFunctionMessage(
+  { functions: texts, lists }: Pick<PaneTexts, 'functions' | 'lists'>,
+  failureMessage: DescribeFailure,
+): (problem: FunctionProblem) => string {
+  const listNames = (names: readonly (string | number)[]) =>
+    createListMessages({ lists }).list(names, MAX_NAMED_COLUMNS);
+
+  const describeReport = (report: string | number): string =>
+    typeof report === 'number' ? texts.report.number(String(report)) : texts.report.name(shortenText(report));
+
+  function describeWrongValue({ member, type, value }: WrongValue): string {
+    const wrongValue = texts.wrongValue[type]({ member, value: shortenText(value) });
+    return value === '0' ? `${wrongValue} ${texts.wrongValue.emptyCell}` : wrongValue;
+  }
+
+  return (problem) => {
+    switch (problem.code) {
+      case 'noDimensionGiven':
+        return texts.noDimensionGiven(problem.position);
+      case 'pairWithoutValue':
+        return texts.pairWithoutValue(problem.column);
+      case 'filterWithoutName':
+      case 'errorInFilters':
+        return texts[problem.code](problem.row);
+      case 'tooManyValues':
+        return texts.tooManyValues(problem);
+      case 'takesNoFilters':
+        return texts.takesNoFilters[problem.why];
+      case 'noSuchMember': {
+        const member = shortenText(problem.member);
+        return problem.nearest === undefined
+          ? texts.noSuchMember.members({ member, members: listNames(problem.members) })
+          : texts.noSuchMember.nearest({ member, nearest: problem.nearest });
+      }
+      case 'measureAsFilter':
+        return texts.measureAsFilter(shortenText(problem.measure));
+      case 'severalMembers':
+        return texts.severalMembers({ member: shortenText(problem.member), names: listNames(problem.names) });
+      case 'wrongValue':
+        return describeWrongValue(problem);
+      case 'noSuchValue': {
+        const { member, nearest } = problem;
+        const value = shortenText(problem.value);
+        return nearest === undefined
+          ? texts.noSuchValue.unlike({ member, value })
+          : texts.noSuchValue.nearest({ member, value, nearest });
+      }
+      case 'notAllowed':
+      case 'noSuchReport':
+        return texts[problem.code](describeReport(problem.report));
+      case 'severalReports': {
+        const { report, ids } = problem;
+        return texts.severalReports({ reports: ids.length, report, ids: listNames(ids) });
+      }
+      case 'noSuchColumn':
+        return texts.noSuchColumn({ column: problem.column, columns: listNames(problem.columns) });
+      case 'severalColumns':
+        return texts.severalColumns({ column: problem.column, names: listNames(problem.names) });
+      case 'noRow':
+        return problem.rows === 0 ? texts.noRow.empty : texts.noRow.noMatch;
+      case 'severalRows':
+      case 'tooLarge':
+      case 'cut':
+        return texts[problem.code](problem.rows);
+      case 'failed': {
+        const { problem: what, remedy } = failureMessage(problem.failure);
+        return `${what} ${remedy}`;
+      }
+      default:
+        return texts[problem.code];
+    }
+  };
+}

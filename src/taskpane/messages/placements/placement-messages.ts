@@ -1,0 +1,147 @@
+/** Describes placements: what each one's status means, and what happened to it. */
+import {
+  type Failure,
+  isOutcomeOpen,
+  isQuestion,
+  type PlacementStatus,
+  type PlacementView,
+  parseHost,
+  type RecoveredWrites,
+} from '../../../app';
+import type { DescribeFailure, Formats, Sentence } from '../../../parts';
+import { createListMessages } from '../list-messages';
+import type { PaneTexts } from '../pane-texts';
+import { type QuestionMessages, questionSentence } from '../questions/question-messages';
+import { createAgeMessages } from './age-messages';
+import { createChangeCountMessages } from './change-count-messages';
+import { createRunMessages } from './run-messages';
+
+type Texts = Pick<PaneTexts, 'ages' | 'changeCounts' | 'lists' | 'placements'>;
+
+const MAX_NAMED_REPORTS = 3;
+
+export function createPlacementMessages(
+  texts: Texts,
+  formats: Formats,
+  questions: QuestionMessages,
+  failureMessage: DescribeFailure,
+) {
+  const { placements } = texts;
+  const { rows, since } = formats;
+  const ages = createAgeMessages(texts, formats);
+  const changeCounts = createChangeCountMessages(texts, formats);
+  const listReports = (names: readonly string[]) => createListMessages(texts).listQuoted(names, MAX_NAMED_REPORTS);
+  return {
+    ...placements,
+    ...createRunMessages(texts, formats),
+    /** Describes all placements. Those that need the user (`waiting`) matter more than the age. */
+    summary: (all: readonly PlacementView[], waiting: number): string =>
+      waiting === 0 ? ages.all(all) : placements.summary({ reports: placements.count(all.length), count: waiting }),
+    changes: {
+      ...placements.changes,
+      changed: ({ lastRun }: Pick<PlacementView, 'lastRun'>): string => {
+        const counts = lastRun && changeCounts.counts(lastRun);
+        return counts === undefined ? placements.changes.menu : placements.changes.changed(counts);
+      },
+    },
+
+    questions,
+    state: createStateMessage(texts, formats),
+    sentence: createSentenceMessage(texts, formats, questions, failureMessage),
+    progress: (status: Extract<PlacementStatus, { kind: 'refreshing' }>): string => {
+      const { progress } = placements;
+      if (status.phase === 'waiting' || status.phase === 'cell') return progress[status.phase];
+      const { rows: done, total } = status;
+      return total === undefined
+        ? progress[status.phase].rows(rows(done))
+        : progress[status.phase].rowsOfAll({ done, rows: rows(total) });
+    },
+
+    signedOut: (count: number, oldest: number): Sentence => placements.signedOut({ count, time: since(oldest) }),
+    recoveredTitle: ({ wasCarriedOutLate }: RecoveredWrites): string =>
+      placements.recoveredTitle[wasCarriedOutLate ? 'late' : 'closed'],
+    recovered: ({ halfWrittenReports, isRefreshed }: RecoveredWrites): string =>
+      placements.recovered[isRefreshed ? 'refreshed' : 'halfWritten']({
+        names: listReports(halfWrittenReports),
+        count: halfWrittenReports.length,
+      }),
+    unlinkedPending: (all: readonly string[]): string =>
+      placements.unlinkedPending({ names: listReports(all), count: all.length }),
+    request: (name: string, owner: string | undefined): string =>
+      owner === undefined ? placements.request.unknown(name) : placements.request.owner({ owner, name }),
+
+    itRefreshed: ({ name, lastRun, rows: count }: PlacementView): string =>
+      placements.itRefreshed[lastRun?.kind === 'unchanged' ? 'unchanged' : 'changed']({ name, rows: rows(count) }),
+    itIsPutBack: (name: string, rowsOf: number) => placements.itIsPutBack({ name, time: since(rowsOf) }),
+  };
+}
+
+/**
+ * Names the status next to its icon. While nothing can refresh (`calm`), it says only the age,
+ * because nothing is known about the report.
+ */
+function createStateMessage(texts: Texts, formats: Formats) {
+  const { state } = texts.placements;
+  const ages = createAgeMessages(texts, formats);
+  return (placement: PlacementView, calm: boolean): string => {
+    const { status } = placement;
+    if (isQuestion(status)) return state.question;
+    switch (status.kind) {
+      case 'upToDate':
+        return calm ? ages.lastKnown(placement) : ages.placed(placement);
+      case 'outOfDate':
+        return ages.outOfDate(status);
+      case 'unlinking':
+        return status.clears ? state.clearing : state.unlinking;
+      case 'notAllowed':
+        return state.notAllowed(formats.since(placement.refreshedAt));
+      case 'failed':
+        return isOutcomeOpen(status.failure) ? state.unknown : state.failed[status.verb ?? 'refresh'];
+      default:
+        return state[status.kind];
+    }
+  };
+}
+
+/**
+ * Says what the status means and what stays safe; undefined if the name of the status says
+ * everything.
+ */
+function createSentenceMessage(
+  texts: Texts,
+  { since }: Formats,
+  questions: QuestionMessages,
+  failureMessage: DescribeFailure,
+) {
+  const { sentence } = texts.placements;
+  /** Omits that the old rows remain if Excel did not answer, because it may have written new ones. */
+  const describeFailure = ({ refreshedAt }: PlacementView, failure: Failure): string => {
+    const { problem, remedy } = failureMessage(failure);
+    return [problem, !isOutcomeOpen(failure) && sentence.oldRows(since(refreshedAt)), remedy].filter(Boolean).join(' ');
+  };
+  return (placement: PlacementView): Sentence | undefined => {
+    const { status } = placement;
+    if (isQuestion(status)) return questionSentence(questions, status.kind, status);
+    switch (status.kind) {
+      case 'outOfDate':
+        // A user who kept the rows reads their date in the notice that confirms it.
+        return placement.notices.some(({ kind }) => kind === 'rowsKept')
+          ? []
+          : [sentence.oldRows(since(placement.refreshedAt))];
+      case 'putBack':
+        return [sentence.putBack(since(status.firstWrittenAt))];
+      case 'foreign':
+        return [sentence.foreign(parseHost(status.platform))];
+      case 'noAccess':
+        return [status.owner === undefined ? sentence.noAccessOfUnknown : sentence.noAccess(status.owner)];
+      case 'gone':
+      case 'doubtful':
+      case 'deleted':
+        return [sentence[status.kind]];
+      case 'failed':
+        return [describeFailure(placement, status.failure)];
+      default:
+        return undefined;
+    }
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  type Failure,
+  isOutcomeOpen,
+  type PlaceDecision,
+  type ReportDetail,
+  type SwitchName,
+  type Target,
+} from '../../../app';
+import { capitalize, type Formats, formatFolderPath, joinPresent, type Sentence } from '../../../parts';
+import type { PaneTexts } from '../pane-texts';
+import { createSizeDescription } from './block-sizes';
+import { createNoticeMessages, type NoticeTexts } from './notice-messages';
+
+type DoesNotFit = Extract<PlaceDecision, { kind: 'doesNotFit' }>;
+type TooSmall = Pick<DoesNotFit, 'resultRows' | 'resultColumns' | 'frameRows' | 'frameColumns'>;
+
+interface SwitchMessages {
+  readonly label: string;
+  /** Appears below the label before placing, while the switch is on. */
+  readonly hintAtPlacing?: string;
+  /** Heads the switch on the page of a placement. */
+  readonly title: string;
+  /** Appears below the switch on the page of a placement. */
+  readonly hint: string;
+}
+
+export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & NoticeTexts, formats: Formats) {
+  const { report: texts, sizes, lists } = allTexts;
+  const { age, rows, when } = formats;
+  const describeSize = createSizeDescription(sizes, rows);
+  const switches: Readonly<Record<SwitchName, SwitchMessages>> = texts.switches;
+
+  function rowsSoFar({ soFar, of }: typeof texts.rowsRead, done: number, total: number | undefined): string {
+    return total === undefined ? soFar(rows(done)) : of({ done, rows: rows(total) });
+  }
+
+  return {
+    ...texts,
+    ...createNoticeMessages(allTexts, formats),
+    switches,
+    /** -> `Finance › Monthly close · Dana Whitfield · updated yesterday` */
+    facts: ({ folder, root, author, updatedAt, refreshedBy }: ReportDetail): string =>
+      joinPresent(
+        [
+          formatFolderPath(folder) || root,
+          author,
+          texts.facts.updated(age(updatedAt)),
+          refreshedBy !== undefined && texts.facts.refreshedBy(refreshedBy),
+        ],
+        ' · ',
+      ),
+    when: (moment: string) => capitalize(when(moment)),
+    previewSize: (shownCount: number, total: number | undefined, columnCount: number): string => {
+      const columns = sizes.columns(columnCount);
+      if (total === undefined) return texts.previewSize.first({ count: shownCount, columns });
+      const size = { shown: shownCount, rows: rows(total), columns };
+      return texts.previewSize[shownCount >= total ? 'all' : 'firstOf'](size);
+    },
+    noAccessNext: (author: string | undefined): string =>
+      author === undefined ? texts.noAccessNext.unnamed : texts.noAccessNext.named(author),
+    request: (report: string, author: string | undefined): string =>
+      author === undefined ? texts.request.unnamed(report) : texts.request.named({ report, author }),
+    noDownloadNext: (author: string | undefined): string =>
+      author === undefined ? texts.noDownloadNext.unnamed : texts.noDownloadNext.named(author),
+    requestDownload: (report: string, author: string | undefined): string =>
+      author === undefined ? texts.requestDownload.unnamed(report) : texts.requestDownload.named({ report, author }),
+    fills: (
+      { tooSmall, fixed, fills: cells, beyondSheet }: Extract<Target, { kind: 'cells' }>,
+      headers: boolean,
+      total: number | undefined,
+      again: boolean,
+    ): string => {
+      // The notice above offers both sizes.
+      if (tooSmall) return '';
+      if (cells === undefined) return fixed ? texts.fills.selection : '';
+      if (beyondSheet) {
+        const count = beyondSheet.rows + beyondSheet.columns;
+        return texts.fills.beyondSheet({ count, cells, size: describeSize(beyondSheet.rows, beyondSheet.columns) });
+      }
+      if (again) return texts.fills.again(cells);
+      if (total === undefined) return texts.fills.cells(cells);
+      return texts.fills[headers ? 'withHeaders' : 'withRows']({ cells, rows: rows(total) });
+    },
+    tooBig: (size: TooSmall): Sentence => {
+      const moreRows = Math.max(0, size.resultRows - size.frameRows);
+      const moreColumns = Math.max(0, size.resultColumns - size.frameColumns);
+      return texts.tooBig({ ...size, count: moreRows + moreColumns, size: describeSize(moreRows, moreColumns) });
+    },
+    useBlock: (block: string | undefined): string =>
+      block === undefined ? texts.useBlock.unnamed : texts.useBlock.named(block),
+    formulaCopiedWithout: (titles: readonly string[]): string =>
+      texts.formulaCopiedWithout({ count: titles.length, titles: titles.map(lists.quoted) }),
+    rowsRead: (read: number, total: number | undefined): string => rowsSoFar(texts.rowsRead, read, total),
+    rowsWritten: (written: number, total: number | undefined): string => rowsSoFar(texts.rowsWritten, written, total),
+    /** Returns undefined if Excel did not answer, because the report may be placed. */
+    notPlaced: (failure: Failure): string | undefined => (isOutcomeOpen(failure) ? undefined : texts.notPlaced),
+  };
+}

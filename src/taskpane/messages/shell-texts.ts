@@ -1,5 +1,0 @@
-import type { Messages } from '../../parts';
-import type { shellTexts } from './en/shell-texts';
-
-/** The texts of the shell in one language, ready to be filled with values. */
-export type ShellTexts = Messages<typeof shellTexts>;
