@@ -108,6 +108,7 @@ const ORDER_LINES = createCube('order_lines', ['stores', 'products', 'customers'
     createMeasure('average_basket', 'number', '{net_sales} / nullif({order_count}, 0)', CURRENCY_FORMAT),
     createMeasure('first_ordered_at', 'min', 'ordered_at'),
     createMeasure('last_ordered_at', 'max', 'ordered_at'),
+    { name: 'last_order', title: 'Last Order', type: 'time', sql: '{last_ordered_at}' },
     createMeasure('customer_estimate', 'countDistinctApprox', 'customer_id', { title: 'Customers, estimated' }),
     {
       ...CURRENCY_FORMAT,
@@ -159,8 +160,8 @@ const CUSTOMERS = createCube('customers', [], {
     createCount('member_count', 'Members'),
     createCount('mailable_count', 'Mailable Members', '{CUBE}.accepts_email'),
     {
-      ...{ name: 'tier_list', title: 'Loyalty Tiers', type: 'string' },
-      sql: "string_agg(DISTINCT {CUBE}.loyalty_tier, ', ' ORDER BY {CUBE}.loyalty_tier)",
+      ...{ name: 'mailing_reach', title: 'Mailing Reach', type: 'string' },
+      sql: "CASE WHEN 2 * {mailable_count} > {member_count} THEN 'Most' ELSE 'Few' END",
     },
   ],
   dimensions: [
@@ -178,8 +179,7 @@ const INVENTORY = createCube('inventory', ['stores', 'products'], {
     // In SQL, count(*) is the first of these counts.
     createCount('item_count', 'Items'),
     createCount('low_items', 'Items below Reorder Point', BELOW_REORDER_POINT),
-    { name: 'last_counted_on', title: 'Last Counted on', type: 'time', sql: 'max({CUBE}.counted_on)' },
-    { name: 'needs_order', title: 'Needs Order', type: 'boolean', sql: `bool_or(${BELOW_REORDER_POINT})` },
+    { name: 'needs_order', title: 'Needs Order', type: 'boolean', sql: '{low_items} > 0' },
   ]),
   dimensions: createDimensions('id key, on_hand number, reorder_point number, counted_on time'),
   segments: [{ name: 'low', title: 'Below Reorder Point', sql: BELOW_REORDER_POINT }],
