@@ -108,7 +108,7 @@ const ORDER_LINES = createCube('order_lines', ['stores', 'products', 'customers'
     createMeasure('average_basket', 'number', '{net_sales} / nullif({order_count}, 0)', CURRENCY_FORMAT),
     createMeasure('first_ordered_at', 'min', 'ordered_at'),
     createMeasure('last_ordered_at', 'max', 'ordered_at'),
-    { name: 'last_order', title: 'Last Order', type: 'time', sql: '{last_ordered_at}' },
+    { name: 'last_order', title: 'Last Order', type: 'time', sql: 'CAST({last_ordered_at} AS TIMESTAMP)' },
     createMeasure('customer_estimate', 'countDistinctApprox', 'customer_id', { title: 'Customers, estimated' }),
     {
       ...CURRENCY_FORMAT,
