@@ -11,6 +11,8 @@ export const DATA_ROUTES = {
   cubesql: { method: 'POST', path: '/v1/cubesql' },
   /** Returns the SQL that the engine would send to the data source, and runs nothing. */
   sql: { method: 'POST', path: '/v1/sql' },
+  /** Returns the JSON query that gives the rows of an SQL text. */
+  convertQuery: { method: 'POST', path: '/v1/convert-query' },
   meta: { method: 'GET', path: '/v1/meta' },
 } as const;
 

@@ -112,13 +112,15 @@ export const LoadRequest = z.object({
 export const GeneratedSqlRequest = z.object({
   query: z.optional(z.unknown()),
   format: z.optional(z.string()),
+  /** True asks for the text that runs without post-processing, for SQL text only. */
+  disable_post_processing: z.optional(z.boolean()),
 });
 
 /** `POST /v1/cubesql` takes this body. */
 export const SqlRequest = z.strictObject({
   query: z.string().check(z.minLength(1)),
   timezone: z.optional(z.string()),
-  cache: z.optional(z.string()),
+  cache: z.optional(z.enum(CACHE_MODES)),
   /** True makes a slow query answer "Continue wait" instead of keeping the request open. */
   throwContinueWait: z.optional(z.boolean()),
 });

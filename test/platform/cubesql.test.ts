@@ -66,9 +66,9 @@ describe('cubesql', () => {
     expect(numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0))).toBe(true);
   });
 
-  test('cubesql cuts a result at its LIMIT, and at 10,000 rows without one [P5]', async () => {
+  test('cubesql in stream mode cuts a result at its LIMIT, and at 10,000 rows without one [P5]', async () => {
     expect((await api.runSql('SELECT line_id FROM sales')).rows).toHaveLength(10_000);
-    expect((await api.runSql('SELECT line_id FROM (SELECT line_id FROM sales LIMIT 20000)')).rows).toHaveLength(10_000);
+    expect((await api.runSql('SELECT line_id FROM (SELECT line_id FROM sales LIMIT 20000)')).rows).toHaveLength(20_000);
     expect((await api.runSql('SELECT line_id FROM sales LIMIT 60000')).rows).toHaveLength(60_000);
   });
 

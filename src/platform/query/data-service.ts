@@ -5,15 +5,17 @@ import { createHash } from 'node:crypto';
 import { CONTINUE_WAIT } from '../../contract';
 import { answerLoad } from './answer-load';
 import { compileLoad } from './compile-load';
-import { compileSql, createSqlViewStatements } from './compile-sql';
 import { type ContinuedWork, createContinuedWork } from './continued-work';
 import { describeModel } from './describe-members';
-import { type DataModel, indexModel, type ModelIndex } from './model';
+import { type DataModel, indexModel } from './model';
 import { normalizeQueries } from './normalize-query';
-import { openQueryEngine, type QueryEngine, type RunningQuery } from './query-engine';
+import { openQueryEngine, type RunningQuery } from './query-engine';
 import { QueryError } from './query-error';
 import type { EngineColumn, EngineType } from './row-encoding';
 import { createRunningQueries, QueryCancelled, type RequestOwner } from './running-queries';
+import { SQL_FUNCTIONS } from './sql/duckdb-sql';
+import { planSql, type SqlDialect, type SqlPlanner } from './sql/plan-sql';
+import { readTimezone } from './time-zone';
 
 export interface DataService {
   /**
@@ -24,12 +26,21 @@ export interface DataService {
   /**
    * Yields the lines of a cubesql answer without line ends. A fault is its last line; the generator
    * does not throw.
+   * @throws QueryError 400 at once, for a time zone that does not exist
    */
   streamSql(request: SqlCall, signal: AbortSignal): AsyncGenerator<string, void, undefined>;
   /** Returns the SQL that a load would run, or a list for several queries. Runs nothing. */
   generateSql(call: LoadCall): object;
-  /** Returns the SQL that a cubesql query would run. Runs nothing. */
-  generateSqlFromText(text: string, signal: AbortSignal): Promise<object>;
+  /**
+   * Returns the SQL that a cubesql query would run, and of which type it is. Runs nothing.
+   * @throws QueryError 500 if the text does not compile
+   */
+  generateSqlFromText(text: string, allowsPostProcessing: boolean, signal: AbortSignal): Promise<object>;
+  /**
+   * Returns the JSON query that gives the rows of an SQL text, or says that there is none.
+   * @throws QueryError 500 if the text does not compile
+   */
+  convertSql(text: string, signal: AbortSignal): Promise<object>;
   /** Cancels what runs for a request, and returns the answer that lists it. */
   cancelQuery(owner: RequestOwner): object;
   describeMeta(onlyViews: boolean): object;
@@ -51,6 +62,7 @@ interface SqlCall extends RequestOwner {
   readonly text: string;
   /** Makes a slow query end with the line "Continue wait" instead of keeping the caller waiting. */
   readonly throwContinueWait: boolean;
+  readonly timezone?: string | undefined;
 }
 
 interface DataServiceOptions {
@@ -67,14 +79,18 @@ interface DataServiceOptions {
    * wait for.
    */
   readonly stallTimeout: number;
+  /** The default is the dialect of the engine whose protocol we speak. */
+  readonly sqlDialect?: SqlDialect | undefined;
 }
 
 export async function openDataService(options: DataServiceOptions): Promise<DataService> {
   const model = indexModel(options.model);
-  const engine = await openQueryEngine([...options.tables, ...createSqlViewStatements(model)]);
+  const engine = await openQueryEngine([...options.tables, ...SQL_FUNCTIONS]);
   const loads = createContinuedWork<string>(() => undefined);
   const streams: ContinuedWork<SqlRun> = createContinuedWork((run) => void run.runningQuery.chunks.return());
   const runningQueries = createRunningQueries(options.now);
+  const dialect = options.sqlDialect ?? { isStreaming: false, takesDuckDbSql: false };
+  const planner: SqlPlanner = { model, engine, dialect, now: options.now };
   const addQueryTimeout = (signal: AbortSignal) => AbortSignal.any([signal, createTimeoutSignal(options.queryTimeout)]);
 
   return {
@@ -96,39 +112,13 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
       return outcome === 'still running' ? JSON.stringify({ error: CONTINUE_WAIT }) : outcome.done;
     },
 
-    async *streamSql(call, signal) {
-      const key = hashKey('sql', call.caller, call.text);
+    streamSql(call, signal) {
+      const timezone = readTimezone(call.timezone ?? 'UTC');
       const start = (workSignal: AbortSignal) =>
         runningQueries.track(call, addQueryTimeout(workSignal), (querySignal) =>
-          startSql(engine, model, call.text, querySignal),
+          startSql(planner, call.text, timezone, querySignal),
         );
-      let run: SqlRun | undefined;
-      let removeRun = () => {};
-      try {
-        const continueWaitTimeout = call.throwContinueWait ? options.continueWaitTimeout : Number.POSITIVE_INFINITY;
-        const outcome = await streams.startOrJoin(key, start, continueWaitTimeout, signal);
-        if (outcome === 'still running') {
-          yield JSON.stringify({ error: CONTINUE_WAIT });
-          return;
-        }
-        run = outcome.done;
-        removeRun = runningQueries.add(call, run.onCancel);
-        signal.addEventListener('abort', run.onDisconnect, { once: true });
-        for await (const line of formatLines(run, options.now())) {
-          const stallTimer = setTimeout(run.onStall, options.stallTimeout).unref();
-          yield line;
-          clearTimeout(stallTimer);
-        }
-      } catch (failure) {
-        if (signal.aborted) return;
-        yield JSON.stringify({ error: failure instanceof Error ? failure.message : String(failure) });
-      } finally {
-        removeRun();
-        if (run !== undefined) {
-          signal.removeEventListener('abort', run.onDisconnect);
-          await run.runningQuery.chunks.return();
-        }
-      }
+      return streamLines(call, hashKey('sql', call.caller, call.text, timezone), start, signal);
     },
 
     generateSql({ query, cache }) {
@@ -144,14 +134,19 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
       return answers.length === 1 && singleAnswer ? singleAnswer : answers;
     },
 
-    async generateSqlFromText(text, signal) {
-      try {
-        const { sql } = await compileSql(model, engine, text, addQueryTimeout(signal));
-        return { sql: { status: 'ok', sql: [sql, []], query_type: 'regular' } };
-      } catch (failure) {
-        if (!(failure instanceof QueryError)) throw failure;
-        return { sql: { status: 'error', error: failure.message } };
+    async generateSqlFromText(text, allowsPostProcessing, signal) {
+      const { sql, queryType } = await planCheckedSql(planner, text, addQueryTimeout(signal));
+      if (queryType === 'post_processing' && allowsPostProcessing) {
+        const error = 'Provided query can not be executed without post-processing.';
+        return { sql: { status: 'error', error, query_type: queryType } };
       }
+      return { sql: { status: 'ok', sql: [sql, []], query_type: queryType === 'regular' ? queryType : 'pushdown' } };
+    },
+
+    async convertSql(text, signal) {
+      const { query } = await planCheckedSql(planner, text, addQueryTimeout(signal));
+      if (query !== undefined) return { status: 'ok', query };
+      return { status: 'error', error: 'Provided sql query can not be converted to rest query.' };
     },
 
     cancelQuery: (owner) => ({ result: runningQueries.cancel(owner) }),
@@ -166,6 +161,57 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
       await engine.close();
     },
   };
+
+  async function* streamLines(
+    call: SqlCall,
+    key: string,
+    start: (workSignal: AbortSignal) => Promise<SqlRun>,
+    signal: AbortSignal,
+  ): AsyncGenerator<string, void, undefined> {
+    let run: SqlRun | undefined;
+    let removeRun = () => {};
+    try {
+      const continueWaitTimeout = call.throwContinueWait ? options.continueWaitTimeout : Number.POSITIVE_INFINITY;
+      const outcome = await streams.startOrJoin(key, start, continueWaitTimeout, signal);
+      if (outcome === 'still running') {
+        yield JSON.stringify({ error: CONTINUE_WAIT });
+        return;
+      }
+      run = outcome.done;
+      removeRun = runningQueries.add(call, run.onCancel);
+      signal.addEventListener('abort', run.onDisconnect, { once: true });
+      for await (const line of formatLines(run, options.now())) {
+        const stallTimer = setTimeout(run.onStall, options.stallTimeout).unref();
+        yield line;
+        clearTimeout(stallTimer);
+      }
+    } catch (failure) {
+      if (signal.aborted) return;
+      const error = failure instanceof Error ? failure.message : String(failure);
+      yield JSON.stringify({ error, requestId: call.requestId });
+    } finally {
+      removeRun();
+      if (run !== undefined) {
+        signal.removeEventListener('abort', run.onDisconnect);
+        await run.runningQuery.chunks.return();
+      }
+    }
+  }
+}
+
+/**
+ * Plans a text that is not run, and lets DuckDB check what it alone can.
+ * @throws QueryError 500
+ */
+async function planCheckedSql(planner: SqlPlanner, text: string, signal: AbortSignal) {
+  try {
+    const plan = await planSql(planner, text, 'UTC', signal);
+    if (plan.queryType !== 'regular') await planner.engine.check(plan.sql, signal);
+    return plan;
+  } catch (failure) {
+    if (failure instanceof QueryError) throw new QueryError(500, `Error: ${failure.message}`);
+    throw failure;
+  }
 }
 
 /** The engine answers a load whose query is cancelled like one that takes longer. */
@@ -198,11 +244,11 @@ async function* formatLines(
 }
 
 /** Resolves with the first rows. Until then a slow query can still be detached. */
-async function startSql(engine: QueryEngine, model: ModelIndex, text: string, signal: AbortSignal): Promise<SqlRun> {
+async function startSql(planner: SqlPlanner, text: string, timezone: string, signal: AbortSignal): Promise<SqlRun> {
   const stop = new AbortController();
   const combinedSignal = AbortSignal.any([signal, stop.signal]);
-  const { sql, formatsByColumn } = await compileSql(model, engine, text, combinedSignal);
-  const runningQuery = await engine.run(sql, { for: 'sql' }, combinedSignal);
+  const { sql, formatsByColumn } = await planSql(planner, text, timezone, combinedSignal);
+  const runningQuery = await planner.engine.run(sql, { for: 'sql' }, combinedSignal);
   const firstChunk = await runningQuery.chunks.next();
   const schema = runningQuery.columns.map((column) => describeColumn(column, formatsByColumn.get(column.name)));
   const createStopper = (reason: string) => () => stop.abort(new QueryError(400, reason));

@@ -122,7 +122,7 @@ function toWallClock(parts: ParsedComponents): WallClock {
 
 const SHORT_UNITS: Readonly<Record<string, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
 
-function floorToUnit(wall: WallClock, unit: string): WallClock {
+export function floorToUnit(wall: WallClock, unit: string): WallClock {
   const unitMs = SHORT_UNITS[unit];
   if (unitMs !== undefined) return Math.floor(wall / unitMs) * unitMs;
   const day = Math.floor(wall / DAY) * DAY;
@@ -135,7 +135,7 @@ function floorToUnit(wall: WallClock, unit: string): WallClock {
 }
 
 /** Moves from the start of one unit to the start of another. */
-function shiftUnits(start: WallClock, unit: string, count: number): WallClock {
+export function shiftUnits(start: WallClock, unit: string, count: number): WallClock {
   const unitMs = { ...SHORT_UNITS, day: DAY, week: 7 * DAY }[unit];
   if (unitMs !== undefined) return start + count * unitMs;
   const date = new Date(start);

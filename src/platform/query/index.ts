@@ -4,4 +4,5 @@
  */
 export { type DataService, openDataService } from './data-service';
 export type { CubeDefinition, DataModel } from './model';
-export { QueryError } from './query-error';
+export { createBadQueryError, describeIssue, QueryError } from './query-error';
+export type { SqlDialect } from './sql/plan-sql';

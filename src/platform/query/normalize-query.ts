@@ -6,7 +6,7 @@ import { findMember, type ModelIndex } from './model';
 import { createBadQueryError, createUnknownMemberError, describeIssue, QueryError, UserError } from './query-error';
 import { readTimezone } from './time-zone';
 
-export const DEFAULT_ROWS = 10_000;
+const DEFAULT_ROWS = 10_000;
 const MAX_ROWS = 50_000;
 
 /** The answer repeats the query in this form, with every default filled in. */

@@ -2,6 +2,7 @@
 import { createEngineHome } from './engine-home';
 import { QueryError } from './query-error';
 import type { EngineColumn, RowEncoding } from './row-encoding';
+import type { Question, WorkerAnswer } from './worker-messages';
 import type { WorkerProcess } from './worker-process';
 
 /**
@@ -20,6 +21,11 @@ export interface QueryEngine {
    * @throws QueryError for faults of the SQL text
    */
   run(sql: string, encoding: RowEncoding, signal: AbortSignal): Promise<RunningQuery>;
+  /**
+   * Plans one SELECT without running it.
+   * @throws QueryError for faults of the SQL text
+   */
+  check(sql: string, signal: AbortSignal): Promise<void>;
   /** Returns the statements of a text as DuckDB's syntax tree in JSON. */
   toSyntaxTree(sql: string, signal: AbortSignal): Promise<string>;
   /** Returns the SQL text of a syntax tree in JSON. */
@@ -80,19 +86,27 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
     };
   }
 
-  async function readCell(sql: string, parameter: string, callerSignal: AbortSignal): Promise<string> {
+  async function askOnce(question: Question, callerSignal: AbortSignal): Promise<WorkerAnswer> {
     const { worker, signal, release } = await acquireWorker(callerSignal);
     try {
-      const answer = await worker.ask({ ask: 'cell', sql, parameter }, addPlanningTimeout(signal));
-      return 'cell' in answer ? answer.cell : '';
+      return await worker.ask(question, addPlanningTimeout(signal));
     } finally {
       release();
     }
   }
 
+  async function readCell(sql: string, parameter: string, signal: AbortSignal): Promise<string> {
+    const answer = await askOnce({ ask: 'cell', sql, parameter }, signal);
+    return 'cell' in answer ? answer.cell : '';
+  }
+
   const engine: QueryEngine = {
     toSyntaxTree: (sql, signal) => readCell('SELECT json_serialize_sql($1::VARCHAR)::VARCHAR', sql, signal),
     toSql: (tree, signal) => readCell('SELECT json_deserialize_sql($1::JSON)', tree, signal),
+
+    async check(sql, signal) {
+      await askOnce({ ask: 'prepare', sql, encoding: { for: 'sql' } }, signal);
+    },
 
     async run(sql, encoding, callerSignal) {
       const { worker, signal, release } = await acquireWorker(callerSignal);

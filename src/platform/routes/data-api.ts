@@ -6,7 +6,7 @@ import { DATA_ROUTES, GeneratedSqlRequest, LoadRequest, SqlRequest } from '../..
 import { ApiError } from '../api-error';
 import { type Claims, verifyDataToken } from '../data-token';
 import { findFault } from '../json-body';
-import { type DataService, QueryError } from '../query';
+import { createBadQueryError, type DataService, describeIssue, QueryError } from '../query';
 import { type Caller, type Database, findDeployment, findUser, mayPerform, withTimeLimit } from '../store';
 import type { Dependencies } from './call';
 
@@ -35,11 +35,12 @@ export function createDataApi(deps: Dependencies, service: DataService): Hono<Re
     });
     app.post(base + DATA_ROUTES.cubesql.path, async (context) => {
       const caller = await authorize(context, deps);
-      const { query, throwContinueWait = false } = parseRequest(SqlRequest, await readJsonBody(context));
+      const request = parseRequest(SqlRequest, await readJsonBody(context));
       const disconnected = new AbortController();
       const signal = AbortSignal.any([context.req.raw.signal, disconnected.signal]);
+      const { query: text, timezone, throwContinueWait = false } = request;
       const requestId = context.get('requestId');
-      const sqlLines = service.streamSql({ caller, text: query, throwContinueWait, requestId }, signal);
+      const sqlLines = service.streamSql({ caller, text, timezone, throwContinueWait, requestId }, signal);
       // A caller who leaves before the first line never cancels the body. Without this, the query
       // would keep its worker.
       signal.addEventListener('abort', () => void sqlLines.return(), { once: true });
@@ -56,9 +57,18 @@ export function createDataApi(deps: Dependencies, service: DataService): Hono<Re
       const { query } = request;
       return context.json(
         request.format === 'sql'
-          ? await service.generateSqlFromText(String(query), context.req.raw.signal)
+          ? await service.generateSqlFromText(
+              String(query),
+              request.disable_post_processing !== true,
+              context.req.raw.signal,
+            )
           : service.generateSql({ caller, query, multi: true, cache: undefined }),
       );
+    });
+    app.post(base + DATA_ROUTES.convertQuery.path, async (context) => {
+      await authorize(context, deps, 'sql');
+      const text = readConversion(await readJsonBody(context));
+      return context.json(await service.convertSql(text, context.req.raw.signal));
     });
     app.delete(`${base}/v1/running-query/:requestId`, async (context) => {
       const caller = await authorize(context, deps);
@@ -127,8 +137,8 @@ function readUrlLoad(context: Context): z.output<typeof LoadRequest> {
 }
 
 function readUrlSql(context: Context): z.output<typeof GeneratedSqlRequest> {
-  const { query, format } = context.req.query();
-  if (format !== undefined) return { query, format };
+  const { query, format, disable_post_processing: isDisabled } = context.req.query();
+  if (format !== undefined) return { query, format, disable_post_processing: isDisabled === 'true' };
   return { query: query === undefined ? undefined : parseJson(query) };
 }
 
@@ -150,15 +160,20 @@ function parseJson(text: string): unknown {
   return value;
 }
 
+/** @throws QueryError 400 in the words of the engine's own check */
 function parseRequest<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
-  throw new QueryError(
-    400,
-    `Invalid request: "${field}" is ${issue?.code === 'unrecognized_keys' ? 'not allowed' : 'not valid'}`,
-  );
+  throw createBadQueryError(describeIssue(result.error.issues[0]));
+}
+
+/** Returns the text to convert. The engine answers every other body with 500. */
+function readConversion(value: unknown): string {
+  const { input, output, query } = z.parse(z.record(z.string(), z.unknown()), value);
+  if (input !== 'sql') throw new QueryError(500, `Error: Unexpected input parameter value '${input}'`);
+  if (output !== 'rest') throw new QueryError(500, `Error: Unexpected output parameter value '${output}'`);
+  if (typeof query === 'string' && query !== '') return query;
+  throw new QueryError(500, 'Error: query parameter must be a non-empty string');
 }
 
 /** Pulls one line whenever the reader wants more. Calls `onCancel` if the reader leaves early. */
