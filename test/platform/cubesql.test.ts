@@ -6,7 +6,7 @@ let platform: RunningPlatform;
 let api: DataCaller;
 
 beforeAll(async () => {
-  platform = await runPlatform({ continueWaitTimeout: 2000 });
+  platform = await runPlatform({ continueWaitTimeout: 2000, streamsSql: true });
   api = await openDataApi(platform);
 });
 afterAll(() => platform.close());

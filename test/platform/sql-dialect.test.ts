@@ -6,7 +6,7 @@ let platform: RunningPlatform;
 let api: DataCaller;
 
 beforeAll(async () => {
-  platform = await runPlatform({ sqlDialect: { isStreaming: false, takesDuckDbSql: false } });
+  platform = await runPlatform();
   api = await openDataApi(platform);
 });
 afterAll(() => platform.close());

@@ -14,7 +14,7 @@ import { QueryError } from './query-error';
 import type { EngineColumn, EngineType } from './row-encoding';
 import { createRunningQueries, QueryCancelled, type RequestOwner } from './running-queries';
 import { SQL_FUNCTIONS } from './sql/duckdb-sql';
-import { planSql, type SqlDialect, type SqlPlanner } from './sql/plan-sql';
+import { planSql, type SqlPlanner } from './sql/plan-sql';
 import { readTimezone } from './time-zone';
 
 export interface DataService {
@@ -79,8 +79,8 @@ interface DataServiceOptions {
    * wait for.
    */
   readonly stallTimeout: number;
-  /** The default is the dialect of the engine whose protocol we speak. */
-  readonly sqlDialect?: SqlDialect | undefined;
+  /** SQL answers have any number of rows, and 10,000 without a LIMIT; else at most 50,000. */
+  readonly streamsSql?: boolean | undefined;
 }
 
 export async function openDataService(options: DataServiceOptions): Promise<DataService> {
@@ -89,8 +89,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
   const loads = createContinuedWork<string>(() => undefined);
   const streams: ContinuedWork<SqlRun> = createContinuedWork((run) => void run.runningQuery.chunks.return());
   const runningQueries = createRunningQueries(options.now);
-  const dialect = options.sqlDialect ?? { isStreaming: false, takesDuckDbSql: false };
-  const planner: SqlPlanner = { model, engine, dialect, now: options.now };
+  const planner: SqlPlanner = { model, engine, streamsSql: options.streamsSql ?? false, now: options.now };
   const addQueryTimeout = (signal: AbortSignal) => AbortSignal.any([signal, createTimeoutSignal(options.queryTimeout)]);
 
   return {

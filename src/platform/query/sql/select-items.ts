@@ -139,7 +139,7 @@ export function findCountMeasure(sources: Draft['sources']): Measure | undefined
 function matchesType(measure: Measure, name: string, isDistinct: boolean): boolean {
   const { type } = measure.definition;
   if (name === 'measure' || (type === 'number' && name !== 'string_agg')) return true;
-  if (type === 'countDistinct') return name === 'count' && isDistinct;
+  if (type === 'countDistinct' || type === 'countDistinctApprox') return name === 'count' && isDistinct;
   if (isDistinct) return false;
   if (type === 'time') return name === 'min' || name === 'max';
   return type === name || (type === 'count' && name === 'sum') || (type === 'string' && name === 'string_agg');
