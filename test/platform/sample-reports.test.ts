@@ -36,14 +36,15 @@ describe('every report of the sample company', () => {
     }
   });
 
-  test('every sample report has SQL from the engine, except for the one meant to fail', async () => {
+  test('every sample report has SQL from the engine or is computed in memory, except for the one meant to fail', async () => {
     const namesWithoutSql: string[] = [];
     for (const { name, sql, json } of SAMPLE_REPORTS) {
       const body = sql === undefined ? { query: json } : { format: 'sql', query: sql };
       const answer = await (await api.post('/v1/sql', body)).json();
       const answers = Array.isArray(answer) ? answer : [answer];
-      if (!answers.every((one) => /^(SELECT|WITH)\b/i.test(String(one.sql?.sql?.[0]).trim())))
-        namesWithoutSql.push(name);
+      const runs = ({ sql: plan }: { sql?: { sql?: string[]; query_type?: string } }) =>
+        plan?.query_type === 'post_processing' || /^(SELECT|WITH)\b/i.test(String(plan?.sql?.[0]).trim());
+      if (!answers.every(runs)) namesWithoutSql.push(name);
     }
     expect(namesWithoutSql).toEqual([brokenName]);
   });
