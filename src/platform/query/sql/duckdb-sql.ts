@@ -36,7 +36,7 @@ export const SQL_FUNCTIONS: readonly string[] = [
   "CREATE MACRO dateadd(unit, n, t) AS t + CAST(n || ' ' || unit AS INTERVAL)",
 ];
 
-/** What the rewriting of a node knows of the statement around it. */
+/** Describes the statement around a node, because the new text of a node depends on it. */
 interface Rewriter {
   readonly model: ModelIndex;
   readonly timezone: string;

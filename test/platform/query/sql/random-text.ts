@@ -31,7 +31,7 @@ interface Column {
   readonly path: string;
 }
 
-/** What a text is made of, before it is spelled. */
+/** Holds the parts of a text, before they are written as SQL. */
 interface Plan {
   readonly sources: readonly Source[];
   readonly columns: readonly Column[];
