@@ -34,7 +34,7 @@ export {
   GeneratedSqlRequest,
   GRANULARITIES,
   LoadRequest,
-  type QueryFilter,
+  QueryFilter,
   type QueryMemberFilter,
   SqlRequest,
 } from './data-query';

@@ -61,6 +61,8 @@ export interface PlatformOptions {
   readonly stallTimeout?: number | undefined;
   /** The data API answers SQL with any number of rows. The default is at most 50,000. */
   readonly streamsSql?: boolean | undefined;
+  /** The data API has `/v1/sql-filters`, as engines newer than 1.7.43 do. The default is not. */
+  readonly filtersSql?: boolean | undefined;
 }
 
 export interface Platform {
@@ -84,6 +86,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     queryTimeout: options.queryTimeout ?? 120_000,
     stallTimeout: options.stallTimeout ?? 15_000,
     streamsSql: options.streamsSql,
+    filtersSql: options.filtersSql,
   });
   // The code below reports a failure. Until then it must not count as unhandled.
   pendingService.catch(() => undefined);

@@ -14,7 +14,8 @@ import { QueryError } from './query-error';
 import type { EngineColumn, EngineType } from './row-encoding';
 import { createRunningQueries, QueryCancelled, type RequestOwner } from './running-queries';
 import { SQL_FUNCTIONS } from './sql/duckdb-sql';
-import { planSql, type SqlPlanner } from './sql/plan-sql';
+import { planCheckedSql, planSql, type SqlPlanner } from './sql/plan-sql';
+import { filterSql, type SqlFilterChange } from './sql/sql-filters';
 import { readTimezone } from './time-zone';
 
 export interface DataService {
@@ -41,6 +42,12 @@ export interface DataService {
    * @throws QueryError 500 if the text does not compile
    */
   convertSql(text: string, signal: AbortSignal): Promise<object>;
+  /**
+   * Returns the filters of an SQL text; with a change, also the changed text. Only newer engines
+   * have it, so it is undefined unless the options ask for it.
+   * @throws QueryError 400
+   */
+  readonly filterSql?: (text: string, change: SqlFilterChange | undefined, signal: AbortSignal) => Promise<object>;
   /** Cancels what runs for a request, and returns the answer that lists it. */
   cancelQuery(owner: RequestOwner): object;
   describeMeta(onlyViews: boolean): object;
@@ -81,6 +88,8 @@ interface DataServiceOptions {
   readonly stallTimeout: number;
   /** SQL answers have any number of rows, and 10,000 without a LIMIT; else at most 50,000. */
   readonly streamsSql?: boolean | undefined;
+  /** The service reads and changes filters of SQL texts. */
+  readonly filtersSql?: boolean | undefined;
 }
 
 export async function openDataService(options: DataServiceOptions): Promise<DataService> {
@@ -134,7 +143,9 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
     },
 
     async generateSqlFromText(text, allowsPostProcessing, signal) {
-      const { sql, queryType } = await planCheckedSql(planner, text, addQueryTimeout(signal));
+      const { sql, queryType } = await planCheckedSql(planner, text, addQueryTimeout(signal)).catch(
+        failAsInternalError,
+      );
       if (queryType === 'post_processing' && allowsPostProcessing) {
         const error = 'Provided query can not be executed without post-processing.';
         return { sql: { status: 'error', error, query_type: queryType } };
@@ -143,10 +154,17 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
     },
 
     async convertSql(text, signal) {
-      const { query } = await planCheckedSql(planner, text, addQueryTimeout(signal));
+      const { query } = await planCheckedSql(planner, text, addQueryTimeout(signal)).catch(failAsInternalError);
       if (query !== undefined) return { status: 'ok', query };
       return { status: 'error', error: 'Provided sql query can not be converted to rest query.' };
     },
+
+    ...(options.filtersSql === true && {
+      filterSql: async (text: string, change: SqlFilterChange | undefined, signal: AbortSignal) => ({
+        status: 'ok',
+        ...(await filterSql(planner, text, change, addQueryTimeout(signal))),
+      }),
+    }),
 
     cancelQuery: (owner) => ({ result: runningQueries.cancel(owner) }),
 
@@ -198,19 +216,9 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
   }
 }
 
-/**
- * Plans a text that is not run, and lets DuckDB check what it alone can.
- * @throws QueryError 500
- */
-async function planCheckedSql(planner: SqlPlanner, text: string, signal: AbortSignal) {
-  try {
-    const plan = await planSql(planner, text, 'UTC', signal);
-    if (plan.queryType !== 'regular') await planner.engine.check(plan.sql, signal);
-    return plan;
-  } catch (failure) {
-    if (failure instanceof QueryError) throw new QueryError(500, `Error: ${failure.message}`);
-    throw failure;
-  }
+function failAsInternalError(failure: unknown): never {
+  if (failure instanceof QueryError) throw new QueryError(500, `Error: ${failure.message}`);
+  throw failure;
 }
 
 /** The engine answers a load whose query is cancelled like one that takes longer. */

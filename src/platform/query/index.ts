@@ -5,3 +5,4 @@
 export { type DataService, openDataService } from './data-service';
 export type { CubeDefinition, DataModel } from './model';
 export { createBadQueryError, describeIssue, QueryError } from './query-error';
+export type { SqlFilterChange } from './sql/sql-filters';

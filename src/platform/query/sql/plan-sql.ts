@@ -28,6 +28,8 @@ export interface SqlPlan {
   readonly queryType: QueryType;
   /** The JSON query that gives the same rows; only regular texts have one. */
   readonly query?: DataQuery;
+  /** The syntax tree of the text. */
+  readonly statement: Node;
   readonly sql: string;
   /** Maps the name of each output column that is a plain member of the model to its format. */
   readonly formatsByColumn: ReadonlyMap<string, ReturnType<typeof readMemberFormat>>;
@@ -68,7 +70,7 @@ export async function planSql(
   checkSources(model, statement, new Set(), tables);
   assertEngineGrammar(model, statement, text);
   const converted = convertSql(model, statement, planner.now());
-  if (converted.queryType === 'regular') return planQuery(planner, converted, timezone);
+  if (converted.queryType === 'regular') return { statement, ...planQuery(planner, converted, timezone) };
 
   const sources = [...tables].flatMap((name) => model.sources.get(name) ?? []);
   const parse = async (sql: string) => readNode(readStatement(await engine.toSyntaxTree(sql, signal)), 'node') ?? {};
@@ -77,9 +79,20 @@ export async function planSql(
   const limit = streamsSql ? (hasLimit(statement) ? undefined : DEFAULT_STREAMED_ROWS) : MAX_ROWS;
   return {
     queryType: converted.queryType,
+    statement,
     sql: limit === undefined ? sql : `SELECT * FROM (${sql}\n) LIMIT ${limit}`,
     formatsByColumn: collectFormats(model, sources, statement),
   };
+}
+
+/**
+ * Plans a text that is not run, and lets DuckDB check what it alone can.
+ * @throws QueryError
+ */
+export async function planCheckedSql(planner: SqlPlanner, text: string, signal: AbortSignal): Promise<SqlPlan> {
+  const plan = await planSql(planner, text, 'UTC', signal);
+  if (plan.queryType !== 'regular') await planner.engine.check(plan.sql, signal);
+  return plan;
 }
 
 /** Runs the query as a load would, and gives its columns the names and the order of the text. */
@@ -87,7 +100,7 @@ function planQuery(
   { model, streamsSql, now }: SqlPlanner,
   { query, columns }: Extract<ConvertedSql, { queryType: 'regular' }>,
   timezone: string,
-): SqlPlan {
+): Omit<SqlPlan, 'statement'> {
   const rowLimit = streamsSql ? (query.limit ?? DEFAULT_STREAMED_ROWS) : Math.min(query.limit ?? MAX_ROWS, MAX_ROWS);
   const input = { ...query, timezone, limit: Math.min(rowLimit, MAX_ROWS) };
   const [normalized] = normalizeQueries(model, input, { now: now(), cache: undefined }).queries;

@@ -147,6 +147,7 @@ function pickColumns(
 const AGGREGATES: Readonly<Record<string, string>> = {
   count: 'COUNT(',
   countDistinct: 'COUNT(DISTINCT ',
+  countDistinctApprox: 'COUNT(DISTINCT ',
   sum: 'SUM(',
   avg: 'AVG(',
   min: 'MIN(',
