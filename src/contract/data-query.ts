@@ -56,7 +56,7 @@ const QueryMemberFilter = z
 export type QueryMemberFilter = z.infer<typeof QueryMemberFilter>;
 
 export type QueryFilter = QueryMemberFilter | { readonly or: QueryFilter[] } | { readonly and: QueryFilter[] };
-const QueryFilter: z.ZodMiniType<QueryFilter> = z.lazy(() =>
+export const QueryFilter: z.ZodMiniType<QueryFilter> = z.lazy(() =>
   z.union([
     z.strictObject({ or: z.array(QueryFilter) }),
     z.strictObject({ and: z.array(QueryFilter) }),

@@ -35,7 +35,7 @@ export {
   GeneratedSqlRequest,
   GRANULARITIES,
   LoadRequest,
-  type QueryFilter,
+  QueryFilter,
   type QueryMemberFilter,
   SqlRequest,
 } from './data-query';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type AccessTokens, storeAccessTokens, type UserTokens } from './access-tokens';
 import { createDbtSyncRunner } from './dbt-sync-runner';
 import { createHttpApp } from './http-app';
-import { openDataService, type SqlDialect } from './query';
+import { openDataService } from './query';
 import { openSimulatedDays, type SimulatedDays } from './simulated-days';
 import {
   type Database,
@@ -59,12 +59,11 @@ export interface PlatformOptions {
   readonly queryTimeout?: number | undefined;
   /** A reader of rows may pause this many milliseconds. The default is 15,000. */
   readonly stallTimeout?: number | undefined;
-  /** The data API takes SQL of this dialect. The default is `SAMPLE_DIALECT`. */
-  readonly sqlDialect?: SqlDialect | undefined;
+  /** The data API answers SQL with any number of rows. The default is at most 50,000. */
+  readonly streamsSql?: boolean | undefined;
+  /** The data API has `/v1/sql-filters`, as engines newer than 1.7.43 do. The default is not. */
+  readonly filtersSql?: boolean | undefined;
 }
-
-/** Some reports of the sample use words of DuckDB, and one has more rows than the engine sends. */
-const SAMPLE_DIALECT: SqlDialect = { isStreaming: true, takesDuckDbSql: true };
 
 export interface Platform {
   fetch(request: Request): Promise<Response>;
@@ -86,7 +85,8 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     continueWaitTimeout: options.continueWaitTimeout ?? 5000,
     queryTimeout: options.queryTimeout ?? 120_000,
     stallTimeout: options.stallTimeout ?? 15_000,
-    sqlDialect: options.sqlDialect ?? SAMPLE_DIALECT,
+    streamsSql: options.streamsSql,
+    filtersSql: options.filtersSql,
   });
   // The code below reports a failure. Until then it must not count as unhandled.
   pendingService.catch(() => undefined);

@@ -2,10 +2,12 @@
  * Runs the part of the bench that is inside the pane's frame. It is built for the browser and
  * evaluated there, so that time is measured without the way to the browser and back.
  */
-import { toSqlColumns } from '../../src/client/query/load/columns';
-import { SqlSchemaLine } from '../../src/contract';
+import { toLoadColumns, toLoadRows, toSqlColumns } from '../../src/client/query/load/columns';
+import { readLoadQueries } from '../../src/client/query/load/load-query';
+import { LoadResult, SqlSchemaLine } from '../../src/contract';
 import type { CellInput } from '../../src/grid';
-import { createHeaderRow, createResultBuilder, type Result, type WireValue } from '../../src/placement';
+import { createHeaderRow, createResultBuilder, type Result } from '../../src/placement';
+import { type DataRequest, fetchRows } from '../support/platform-requests';
 
 export interface InPane {
   /** Presses Place; resolves with the milliseconds until the pane says that it is done. */
@@ -24,10 +26,7 @@ export interface InPane {
   fill(rows: number, columns: number, cellsInChunk: number): Promise<number>;
 }
 
-export interface FloorQuery {
-  readonly url: string;
-  readonly token: string;
-  readonly sql: string;
+export interface FloorQuery extends Omit<DataRequest, 'report'> {
   readonly cellsInChunk: number;
 }
 
@@ -110,9 +109,9 @@ function readDialogText(): string | undefined {
 
 async function measureFloor(query: FloorQuery): Promise<FloorRun> {
   const requestedAt = performance.now();
-  const lines = await fetchLines(query);
+  const answer = await fetchRows(query);
   const queryMs = performance.now() - requestedAt;
-  const result = readResult(lines);
+  const result = readResult(query, answer);
   const columns = result.columns.length;
   // The cells are those that the product writes, with the header row. They are prepared before the
   // clock starts.
@@ -134,28 +133,17 @@ async function fill(rows: number, columns: number, cellsInChunk: number): Promis
   return performance.now() - startedAt;
 }
 
-async function fetchLines({ url, token, sql }: FloorQuery): Promise<unknown[]> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: token, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: sql }),
-  });
-  if (!answer.ok) throw new Error(`The data API answered ${answer.status}.`);
-  const text = await answer.text();
-  return text.split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]));
-}
-
-function readResult([first, ...others]: readonly unknown[]): Result {
-  const builder = createResultBuilder(toSqlColumns(SqlSchemaLine.parse(first).schema), 1900);
-  for (const line of others) builder.push(readRows(line));
+function readResult({ query }: FloorQuery, { head, rows }: Awaited<ReturnType<typeof fetchRows>>): Result {
+  const [loadQuery] = 'json' in query ? (readLoadQueries(query.json) ?? []) : [];
+  const columns = loadQuery
+    ? toLoadColumns(loadQuery, LoadResult.parse(head).annotation)
+    : toSqlColumns(SqlSchemaLine.parse(head).schema);
+  const members = columns.map(({ name }) => name);
+  const wireRows = toLoadRows(columns, { members, dataset: rows });
+  if (!wireRows) throw new Error('The data API sent a row without some of its values.');
+  const builder = createResultBuilder(columns, 1900);
+  builder.push(wireRows);
   return builder.finish();
-}
-
-function readRows(line: unknown): WireValue[][] {
-  if (typeof line !== 'object' || line === null || !('data' in line) || !Array.isArray(line.data)) {
-    throw new Error('The data API sent a line without rows.');
-  }
-  return line.data;
 }
 
 function splitIntoChunks(cells: CellInput[][], rowsInChunk: number): CellInput[][][] {

@@ -1,12 +1,12 @@
 import type { Browser, Frame } from 'playwright-core';
 import { measureLongestTask } from '../support/long-tasks';
-import { type DataRequest, findDataRequest } from '../support/platform-requests';
+import { type DataRequest, findDataRequest, type ReportQuery } from '../support/platform-requests';
 import { connectToSample, openWorkbenchTab, type RunningWorkbench, type WorkbenchTab } from '../support/workbench';
 import { type Figure, median, TASK_AIM_MS } from './figures';
 import type { FloorQuery } from './in-pane';
 import { measureMemory } from './measure-memory';
 import {
-  answerWithSql,
+  answerWithQuery,
   buildInPane,
   changeOneRow,
   findPaneFrame,
@@ -19,7 +19,7 @@ import {
 interface BenchReport {
   readonly name: string;
   readonly runs: number;
-  /** Replaces the report's row count: with fewer of its rows, or with its rows repeated. */
+  /** Replaces the report's row count. */
   readonly rows?: number;
   /** Delays each request to Excel by this many milliseconds. */
   readonly latencyMs?: number;
@@ -83,7 +83,10 @@ export function measureMillion(bench: BenchContext): Promise<Figure[]> {
 async function measureReport(bench: BenchContext, report: BenchReport): Promise<Figure[]> {
   const { name, runs, rows, latencyMs = 0, excludesQuery = false, aim } = report;
   const reportQuestion = await findDataRequest(bench.workbench, name);
-  const question = { ...reportQuestion, sql: createSql(reportQuestion, report) };
+  const question = {
+    ...reportQuestion,
+    query: rows === undefined ? reportQuestion.query : resize(reportQuestion.query, rows),
+  };
   const productRuns: WriteRun[] = [];
   const floorRuns: WriteRun[] = [];
   const queryMs: number[] = [];
@@ -95,9 +98,8 @@ async function measureReport(bench: BenchContext, report: BenchReport): Promise<
     const floorRun = await withNewTab(bench, (tab, pane) => writeFloorOnce(tab, pane, question, latencyMs));
     size = `${floorRun.rows.toLocaleString('en-US')} x ${floorRun.columns}`;
     const productRun = await withNewTab(bench, async (tab, pane) => {
-      const placement = await placeOnce(tab, pane, { name, sql: question.sql, latencyMs });
-      if (report.measuresRefresh && run === runs)
-        refreshFigures = await measureRefreshes(bench, tab, question.sql, size);
+      const placement = await placeOnce(tab, pane, { name, query: question.query, latencyMs });
+      if (report.measuresRefresh && run === runs) refreshFigures = await measureRefreshes(bench, tab, size);
       return placement;
     });
     productRuns.push(productRun.writing);
@@ -135,21 +137,18 @@ async function measureReport(bench: BenchContext, report: BenchReport): Promise<
 
 const findMaxHeap = (runs: readonly WriteRun[]): number => Math.max(...runs.map(({ peakHeapMb }) => peakHeapMb));
 
-function createSql({ sql }: DataRequest, { rows }: BenchReport): string {
-  if (rows === undefined) return sql;
-  const copies = Math.ceil(rows / 100_000);
-  return sql.replace(
-    /FROM sales\b[\s\S]*/,
-    `FROM sales, range(${copies}) AS copies(copy) ORDER BY copy, line_id LIMIT ${rows}`,
-  );
+/** Asks for another number of order lines. */
+function resize(query: ReportQuery, rows: number): ReportQuery {
+  if ('sql' in query) return { sql: query.sql.replace(/LIMIT \d+$/, `LIMIT ${rows}`) };
+  return { json: { ...query.json, filters: [{ member: 'sales.line_id', operator: 'lte', values: [String(rows)] }] } };
 }
 
 async function placeOnce(
   tab: WorkbenchTab,
   pane: Frame,
-  { name, sql, latencyMs }: { readonly name: string; readonly sql: string; readonly latencyMs: number },
+  { name, query, latencyMs }: { readonly name: string; readonly query: ReportQuery; readonly latencyMs: number },
 ): Promise<{ writing: WriteRun; cells: string }> {
-  await answerWithSql(tab, () => sql);
+  await answerWithQuery(tab, () => query);
   await openReportAtFirstCell(tab, name);
   const { writing } = await observe(tab, () => pane.evaluate(() => window.inPane.place()), latencyMs);
   return { writing, cells: await readCells(tab) };
@@ -178,12 +177,7 @@ function measureHold(bench: BenchContext): Promise<Figure> {
 }
 
 /** Refreshes by the ribbon's command, which reports when it is done. */
-async function measureRefreshes(
-  { reportProgress }: BenchContext,
-  tab: WorkbenchTab,
-  sql: string,
-  size: string,
-): Promise<Figure[]> {
+async function measureRefreshes({ reportProgress }: BenchContext, tab: WorkbenchTab, size: string): Promise<Figure[]> {
   const refresh = async (label: string, aims: NonNullable<Figure['aims']>): Promise<Figure> => {
     const name = `refresh ${size}, ${label}`;
     reportProgress(name);
@@ -197,18 +191,18 @@ async function measureRefreshes(
     return { name, values: { ms: writing.ms, cells, kB, MB: writing.peakHeapMb }, aims };
   };
   const unchanged = await refresh('unchanged', { cells: 0 });
-  await answerWithSql(tab, () => changeOneRow(sql));
+  await changeOneRow(tab);
   return [unchanged, await refresh('one row changed', { kB: (2 * CHUNK_BYTES) / 1000 })];
 }
 
-async function writeFloorOnce(tab: WorkbenchTab, pane: Frame, { url, token, sql }: DataRequest, latencyMs: number) {
-  const floorQuery: FloorQuery = { url, token, sql, cellsInChunk: FLOOR_CHUNK_CELLS };
+async function writeFloorOnce(tab: WorkbenchTab, pane: Frame, { url, token, query }: DataRequest, latencyMs: number) {
+  const floorQuery: FloorQuery = { url, token, query, cellsInChunk: FLOOR_CHUNK_CELLS };
   let queryMs = 0;
   let [rows, columns] = [0, 0];
   const { writing } = await observe(
     tab,
     async () => {
-      const run = await pane.evaluate((query) => window.inPane.measureFloor(query), floorQuery);
+      const run = await pane.evaluate((floor) => window.inPane.measureFloor(floor), floorQuery);
       queryMs = run.queryMs;
       ({ rows, columns } = run);
       return run.writeMs;

@@ -2,6 +2,7 @@
 import { build } from 'esbuild';
 import type { Frame } from 'playwright-core';
 import { formatColumn } from '../../src/grid';
+import type { ReportQuery } from '../support/platform-requests';
 import { searchReports, type WorkbenchTab } from '../support/workbench';
 
 /** The distance keeps the blocks out of each other's way. */
@@ -108,21 +109,43 @@ export async function changeRows({ page }: WorkbenchTab): Promise<void> {
 }
 
 /** Changes the query in the platform's answer about a report. */
-export async function answerWithSql({ page }: WorkbenchTab, change: (sql: string) => string): Promise<void> {
+export async function answerWithQuery(
+  { page }: WorkbenchTab,
+  change: (query: ReportQuery) => ReportQuery,
+): Promise<void> {
   const reports = /\/reports\/\d+$/;
   const context = page.context();
   await context.unroute(reports);
   await context.route(reports, async (route) => {
     const response = await route.fetch();
     const report = await response.json();
-    const json = typeof report.sqlQuery === 'string' ? { ...report, sqlQuery: change(report.sqlQuery) } : report;
-    await route.fulfill({ response, json });
+    const { sqlQuery, jsonQuery } = report;
+    const query = change(typeof sqlQuery === 'string' ? { sql: sqlQuery } : { json: JSON.parse(jsonQuery) });
+    const changed = 'sql' in query ? { sqlQuery: query.sql } : { jsonQuery: JSON.stringify(query.json) };
+    await route.fulfill({ response, json: { ...report, ...changed } });
   });
 }
 
-export function changeOneRow(sql: string): string {
-  const name = `CASE WHEN line_id = 60000 AND net_amount > 0 THEN 'Another store' ELSE stores_name END AS stores_name,`;
-  return sql.replace('stores_name,', name);
+/** Changes the SQL in the platform's answer about a report of SQL. */
+export function answerWithSql(tab: WorkbenchTab, change: (sql: string) => string): Promise<void> {
+  return answerWithQuery(tab, (query) => ('sql' in query ? { sql: change(query.sql) } : query));
+}
+
+/** This row, counted from 0, lies in the middle of the long report. */
+const CHANGED_ROW = 60_000;
+
+/** Changes the text in the third column of one row of every further answer to a load. */
+export async function changeOneRow({ page }: WorkbenchTab): Promise<void> {
+  await page.route(/\/load$/, async (route) => {
+    const { offset = 0, limit = 0 } = route.request().postDataJSON().query;
+    const index = CHANGED_ROW - offset;
+    if (index < 0 || index >= limit) return route.continue();
+    const response = await route.fetch();
+    const answer = await response.json();
+    const row = answer.data?.dataset?.[index];
+    if (row) row[2] = 'Another store';
+    await route.fulfill({ response, json: answer });
+  });
 }
 
 /** Reopens the workbook and resolves once the pane shows its lists. */

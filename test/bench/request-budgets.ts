@@ -185,7 +185,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         mustWrite: true,
         async prepare(tab) {
           await openWorkbookTab(tab);
-          await answerWithSql(tab, changeOneRow);
+          await changeOneRow(tab);
         },
         work: (tab) => pressRefresh(tab, 'changed'),
       },

@@ -9,6 +9,8 @@ import { openReport, placeReport, type Stage } from './stage';
 
 /** Once the platform's rows change, the text in their third column ends with this. */
 const MARK = ' (new)';
+/** The data API answers these requests with rows. */
+const ROW_REQUESTS = /\/(cubesql|load)$/;
 /** A request that writes a part of the block writes at least this many cells. */
 const MIN_CHUNK_CELLS = 10_000;
 
@@ -39,7 +41,7 @@ export function defineUnfinishedPlacement(stage: Stage): void {
 
 /**
  * Registers the test of a refresh that was left unfinished with the test file that calls it.
- * @param reportName a report of SQL with text in its third column, long enough for several chunks
+ * @param reportName a report with text in its third column, long enough for several chunks
  */
 export function defineUnfinishedRefresh(stage: Stage, reportName: string): void {
   it('a pane that opens after a refresh was cut off completes the new block, which refreshes again later [P2] [P9]', async () => {
@@ -70,7 +72,7 @@ export function defineUnfinishedRefresh(stage: Stage, reportName: string): void 
     const shownTexts = (await tab.read(`C2:C${last}`)).values.flat();
     expect(shownTexts.filter((text, index) => text !== `${findOldText(index + 2)}${MARK}`)).toEqual([]);
 
-    await tab.page.unroute('**/cubesql');
+    await tab.page.unroute(ROW_REQUESTS);
     await tab.pane.getByRole('button', { name: 'Refresh', exact: true }).click();
     await tab.pane.getByText('1 of 1 refreshed', { exact: true }).waitFor();
     expect([await readThirdColumn(2), await readThirdColumn(last)]).toEqual([findOldText(2), findOldText(last)]);
@@ -81,14 +83,16 @@ const openPane = ({ page }: WorkbenchTab) => page.getByRole('button', { name: 'O
 
 /** Changes the third column of each row that the data API sends from now on. */
 async function changeRows({ page }: WorkbenchTab): Promise<void> {
-  await page.route('**/cubesql', async (route) => {
+  const mark = (row: unknown[]) => row.map((cell, column) => (column === 2 ? `${String(cell)}${MARK}` : cell));
+  await page.route(ROW_REQUESTS, async (route) => {
     const answer = await route.fetch();
+    // A load has one line.
     const lines = (await answer.text()).split('\n').map((line) => {
-      const message: { data?: unknown[][] } = line === '' ? {} : JSON.parse(line);
+      const message: { data?: unknown[][] | { dataset: unknown[][] } } = line === '' ? {} : JSON.parse(line);
       if (!message.data) return line;
-      const data = message.data.map((row) =>
-        row.map((cell, column) => (column === 2 ? `${String(cell)}${MARK}` : cell)),
-      );
+      const data = Array.isArray(message.data)
+        ? message.data.map(mark)
+        : { ...message.data, dataset: message.data.dataset.map(mark) };
       return JSON.stringify({ ...message, data });
     });
     await route.fulfill({ response: answer, body: lines.join('\n') });

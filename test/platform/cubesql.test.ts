@@ -6,7 +6,7 @@ let platform: RunningPlatform;
 let api: DataCaller;
 
 beforeAll(async () => {
-  platform = await runPlatform({ continueWaitTimeout: 2000 });
+  platform = await runPlatform({ continueWaitTimeout: 2000, streamsSql: true });
   api = await openDataApi(platform);
 });
 afterAll(() => platform.close());
@@ -57,7 +57,7 @@ describe('cubesql', () => {
   });
 
   test('cubesql streams 120,000 rows of ten columns in chunks and in order', async () => {
-    const report = SAMPLE_REPORTS.find((one) => one.name === 'All order lines, long list');
+    const report = SAMPLE_REPORTS.find((one) => one.name === 'Order lines by SQL, first 50,000');
     const { columns, rows, lines } = await api.runSql(report?.sql ?? '');
     expect([rows.length, columns.length]).toEqual([120_000, 10]);
     expect(lines).toBeGreaterThan(20);

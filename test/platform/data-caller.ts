@@ -24,6 +24,7 @@ interface PostOptions {
 
 interface LoadAnswer {
   readonly error?: string;
+  readonly total?: number | null;
   readonly data: Record<string, string>[] & {
     readonly columns: readonly (readonly string[])[];
     readonly dataset: readonly (readonly string[])[];

@@ -63,6 +63,17 @@ describe('load', () => {
     expect(new Set(pages).size).toBe(6000);
   });
 
+  // A real engine, release 1.7.43, gives these values of the same rows.
+  test.each([
+    ['an estimated count', 'sales.customer_estimate', 'sales.channel', '23397'],
+    ['a calculated text', 'members.mailing_reach', 'members.city', 'Most'],
+    ['a calculated time', 'sales.last_order', 'sales.channel', '2026-11-20T20:50:41.000'],
+    ['a calculated boolean', 'stock.needs_order', 'stock.stores_code', true],
+  ])('load answers %s', async (_, measure, dimension, value) => {
+    const { data } = await api.load({ measures: [measure], dimensions: [dimension], order: { [dimension]: 'asc' } });
+    expect(data[0]?.[measure]).toBe(value);
+  });
+
   test('a quote in a filter of load stays part of the value', async () => {
     const filters = [{ member: 'sales.stores_name', operator: 'equals', values: ["x' OR '1'='1"] }];
     const { data } = await api.load({ measures: ['sales.line_count'], filters });

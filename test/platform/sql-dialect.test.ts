@@ -6,7 +6,7 @@ let platform: RunningPlatform;
 let api: DataCaller;
 
 beforeAll(async () => {
-  platform = await runPlatform({ sqlDialect: { isStreaming: false, takesDuckDbSql: false } });
+  platform = await runPlatform();
   api = await openDataApi(platform);
 });
 afterAll(() => platform.close());
@@ -70,10 +70,10 @@ describe('the meaning of SQL', () => {
   });
 
   test('COUNT(*) is the first measure of type count of the view, also beside an expression', async () => {
-    const lowItems = await loadValue({ measures: ['stock.low_items'] });
-    expect(await readValue('SELECT COUNT(*) FROM stock')).toBe(lowItems);
-    expect(await readValue('SELECT COUNT(*), MIN(counted_on) FROM stock')).toBe(lowItems);
-    expect(await loadValue({ measures: ['stock.item_count'] })).not.toBe(lowItems);
+    const items = await loadValue({ measures: ['stock.item_count'] });
+    expect(await readValue('SELECT COUNT(*) FROM stock')).toBe(items);
+    expect(await readValue('SELECT COUNT(*), MIN(counted_on) FROM stock')).toBe(items);
+    expect(await loadValue({ measures: ['stock.low_items'] })).not.toBe(items);
   });
 
   test('a segment is a boolean column that a star leaves out', async () => {

@@ -50,13 +50,16 @@ export async function readPlatformPlacements(
   return toList(report.externalWorkbookPlacements).map(toObject);
 }
 
+/** Holds SQL text, or a query of the operation load. */
+export type ReportQuery = { readonly sql: string } | { readonly json: Json };
+
 /** Describes the request for a report's rows. */
 export interface DataRequest {
   readonly report: ReportRows['report'];
-  /** The address of the data API's SQL stream. */
+  /** The address of the operation that takes the query. */
   readonly url: string;
   readonly token: string;
-  readonly sql: string;
+  readonly query: ReportQuery;
 }
 
 export async function findDataRequest(access: PlatformAccess, name: string, deploymentId = 1): Promise<DataRequest> {
@@ -67,30 +70,64 @@ export async function findDataRequest(access: PlatformAccess, name: string, depl
     .map(toObject)
     .find(({ type }) => type === 'rest');
   const { cubeApiToken } = await requestPlatform(access, `/v1/deployments/${deploymentId}/token`, {});
+  const { sqlQuery, jsonQuery } = report;
+  const isSql = typeof sqlQuery === 'string';
   return {
     report: { id: Number(report.id), name: String(report.name) },
-    url: `${String(credential?.url)}/v1/cubesql`,
+    url: `${String(credential?.url)}/v1/${isSql ? 'cubesql' : 'load'}`,
     token: String(cubeApiToken),
-    sql: String(report.sqlQuery),
+    query: isSql ? { sql: sqlQuery } : { json: toObject(JSON.parse(String(jsonQuery))) },
   };
 }
 
-/** Runs a report's SQL through the data API's stream. */
+/**
+ * Runs a report's query: SQL through the data API's stream, any other by loading its pages. Its
+ * order must then leave no ties between rows that differ.
+ */
 export async function readReportRows(access: PlatformAccess, name: string, deploymentId = 1): Promise<ReportRows> {
-  const { report, url, token, sql } = await findDataRequest(access, name, deploymentId);
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: token, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: sql }),
-  });
-  const lines = (await answer.text())
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => toObject(JSON.parse(line)));
-  const names = toList(lines[0]?.schema).map((column) => String(toObject(column).name));
-  const rows = lines.slice(1).flatMap((line) => toList(line.data).map((row) => toList(row).map(toScalar)));
-  return { report, names, rows };
+  const request = await findDataRequest(access, name, deploymentId);
+  const { head, rows } = await fetchRows(request);
+  const names =
+    'sql' in request.query
+      ? toList(head.schema).map((column) => String(toObject(column).name))
+      : toList(toObject(head.data).members).map(String);
+  return { report: request.report, names, rows: rows.map((row) => row.map(toScalar)) };
 }
+
+/** The platform refuses larger pages. */
+const PAGE_ROWS = 50_000;
+
+/** Returns all rows of a query, with the schema line or the first page's answer as their head. */
+export async function fetchRows({ url, token, query }: Omit<DataRequest, 'report'>) {
+  const post = async (body: object): Promise<string> => {
+    const headers = { authorization: token, 'content-type': 'application/json' };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`The data API answered ${answer.status}.`);
+    return await answer.text();
+  };
+  if ('sql' in query) {
+    const lines = (await post({ query: query.sql })).split('\n').filter((line) => line !== '');
+    const [head = {}, ...others] = lines.map((line) => toObject(JSON.parse(line)));
+    return { head, rows: others.flatMap(({ data }) => toList(data).map(toList)) };
+  }
+  const loadPage = async (offset: number): Promise<Json> => {
+    const page = { offset, limit: PAGE_ROWS, total: offset === 0, responseFormat: 'compact' };
+    for (;;) {
+      const answer = toObject(JSON.parse(await post({ query: { ...query.json, ...page } })));
+      if (answer.error !== 'Continue wait') return answer;
+    }
+  };
+  const head = await loadPage(0);
+  const rows = readPage(head);
+  while (rows.length < Number(head.total)) {
+    const page = readPage(await loadPage(rows.length));
+    if (page.length === 0) throw new Error(`The data API counts ${head.total} rows but sends ${rows.length}.`);
+    rows.push(...page);
+  }
+  return { head, rows };
+}
+
+const readPage = ({ data }: Json) => toList(toObject(data).dataset).map(toList);
 
 function toObject(value: unknown): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))

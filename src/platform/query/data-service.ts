@@ -12,8 +12,10 @@ import { normalizeQueries } from './normalize-query';
 import { openQueryEngine, type RunningQuery } from './query-engine';
 import { QueryError } from './query-error';
 import type { EngineColumn, EngineType } from './row-encoding';
+import { createRunningQueries, QueryCancelled, type RequestOwner } from './running-queries';
 import { SQL_FUNCTIONS } from './sql/duckdb-sql';
-import { planSql, type SqlDialect, type SqlPlanner } from './sql/plan-sql';
+import { planCheckedSql, planSql, type SqlPlanner } from './sql/plan-sql';
+import { filterSql, type SqlFilterChange } from './sql/sql-filters';
 import { readTimezone } from './time-zone';
 
 export interface DataService {
@@ -40,13 +42,21 @@ export interface DataService {
    * @throws QueryError 500 if the text does not compile
    */
   convertSql(text: string, signal: AbortSignal): Promise<object>;
+  /**
+   * Returns the filters of an SQL text; with a change, also the changed text. Only newer engines
+   * have it, so it is undefined unless the options ask for it.
+   * @throws QueryError 400
+   */
+  readonly filterSql?: (text: string, change: SqlFilterChange | undefined, signal: AbortSignal) => Promise<object>;
+  /** Cancels what runs for a request, and returns the answer that lists it. */
+  cancelQuery(owner: RequestOwner): object;
   describeMeta(onlyViews: boolean): object;
   /** Changes the `source` tables for every query that starts after the promise resolves. */
   changeTables(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-interface LoadCall {
+interface LoadCall extends RequestOwner {
   /** Only the same caller may join work that an earlier request left running. */
   readonly caller: string;
   /** Holds one query, or several for `multi`. */
@@ -55,14 +65,11 @@ interface LoadCall {
   readonly cache: string | undefined;
 }
 
-interface SqlCall {
-  readonly caller: string;
+interface SqlCall extends RequestOwner {
   readonly text: string;
   /** Makes a slow query end with the line "Continue wait" instead of keeping the caller waiting. */
   readonly throwContinueWait: boolean;
   readonly timezone?: string | undefined;
-  /** An error line repeats it. */
-  readonly requestId?: string | undefined;
 }
 
 interface DataServiceOptions {
@@ -79,8 +86,10 @@ interface DataServiceOptions {
    * wait for.
    */
   readonly stallTimeout: number;
-  /** The default is the dialect of the engine whose protocol we speak. */
-  readonly sqlDialect?: SqlDialect | undefined;
+  /** SQL answers have any number of rows, and 10,000 without a LIMIT; else at most 50,000. */
+  readonly streamsSql?: boolean | undefined;
+  /** The service reads and changes filters of SQL texts. */
+  readonly filtersSql?: boolean | undefined;
 }
 
 export async function openDataService(options: DataServiceOptions): Promise<DataService> {
@@ -88,8 +97,8 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
   const engine = await openQueryEngine([...options.tables, ...SQL_FUNCTIONS]);
   const loads = createContinuedWork<string>(() => undefined);
   const streams: ContinuedWork<SqlRun> = createContinuedWork((run) => void run.runningQuery.chunks.return());
-  const dialect = options.sqlDialect ?? { isStreaming: false, takesDuckDbSql: false };
-  const planner: SqlPlanner = { model, engine, dialect, now: options.now };
+  const runningQueries = createRunningQueries(options.now);
+  const planner: SqlPlanner = { model, engine, streamsSql: options.streamsSql ?? false, now: options.now };
   const addQueryTimeout = (signal: AbortSignal) => AbortSignal.any([signal, createTimeoutSignal(options.queryTimeout)]);
 
   return {
@@ -103,14 +112,20 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
         );
       }
       const source = { engine, model, now: options.now };
-      const start = (workSignal: AbortSignal) => answerLoad(source, request, call.multi, addQueryTimeout(workSignal));
-      const outcome = await loads.startOrJoin(key, start, options.continueWaitTimeout, signal);
+      const start = (workSignal: AbortSignal) =>
+        runningQueries.track(call, addQueryTimeout(workSignal), (querySignal) =>
+          answerLoad(source, request, call.multi, querySignal),
+        );
+      const outcome = await loads.startOrJoin(key, start, options.continueWaitTimeout, signal).catch(waitIfCancelled);
       return outcome === 'still running' ? JSON.stringify({ error: CONTINUE_WAIT }) : outcome.done;
     },
 
     streamSql(call, signal) {
       const timezone = readTimezone(call.timezone ?? 'UTC');
-      const start = (workSignal: AbortSignal) => startSql(planner, call.text, timezone, addQueryTimeout(workSignal));
+      const start = (workSignal: AbortSignal) =>
+        runningQueries.track(call, addQueryTimeout(workSignal), (querySignal) =>
+          startSql(planner, call.text, timezone, querySignal),
+        );
       return streamLines(call, hashKey('sql', call.caller, call.text, timezone), start, signal);
     },
 
@@ -128,7 +143,9 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
     },
 
     async generateSqlFromText(text, allowsPostProcessing, signal) {
-      const { sql, queryType } = await planCheckedSql(planner, text, addQueryTimeout(signal));
+      const { sql, queryType } = await planCheckedSql(planner, text, addQueryTimeout(signal)).catch(
+        failAsInternalError,
+      );
       if (queryType === 'post_processing' && allowsPostProcessing) {
         const error = 'Provided query can not be executed without post-processing.';
         return { sql: { status: 'error', error, query_type: queryType } };
@@ -137,10 +154,19 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
     },
 
     async convertSql(text, signal) {
-      const { query } = await planCheckedSql(planner, text, addQueryTimeout(signal));
+      const { query } = await planCheckedSql(planner, text, addQueryTimeout(signal)).catch(failAsInternalError);
       if (query !== undefined) return { status: 'ok', query };
       return { status: 'error', error: 'Provided sql query can not be converted to rest query.' };
     },
+
+    ...(options.filtersSql === true && {
+      filterSql: async (text: string, change: SqlFilterChange | undefined, signal: AbortSignal) => ({
+        status: 'ok',
+        ...(await filterSql(planner, text, change, addQueryTimeout(signal))),
+      }),
+    }),
+
+    cancelQuery: (owner) => ({ result: runningQueries.cancel(owner) }),
 
     describeMeta: (onlyViews) => describeModel(model, onlyViews),
 
@@ -160,6 +186,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
     signal: AbortSignal,
   ): AsyncGenerator<string, void, undefined> {
     let run: SqlRun | undefined;
+    let removeRun = () => {};
     try {
       const continueWaitTimeout = call.throwContinueWait ? options.continueWaitTimeout : Number.POSITIVE_INFINITY;
       const outcome = await streams.startOrJoin(key, start, continueWaitTimeout, signal);
@@ -168,6 +195,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
         return;
       }
       run = outcome.done;
+      removeRun = runningQueries.add(call, run.onCancel);
       signal.addEventListener('abort', run.onDisconnect, { once: true });
       for await (const line of formatLines(run, options.now())) {
         const stallTimer = setTimeout(run.onStall, options.stallTimeout).unref();
@@ -179,6 +207,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
       const error = failure instanceof Error ? failure.message : String(failure);
       yield JSON.stringify({ error, requestId: call.requestId });
     } finally {
+      removeRun();
       if (run !== undefined) {
         signal.removeEventListener('abort', run.onDisconnect);
         await run.runningQuery.chunks.return();
@@ -187,19 +216,15 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
   }
 }
 
-/**
- * Plans a text that is not run, and lets DuckDB check what it alone can.
- * @throws QueryError 500
- */
-async function planCheckedSql(planner: SqlPlanner, text: string, signal: AbortSignal) {
-  try {
-    const plan = await planSql(planner, text, 'UTC', signal);
-    if (plan.queryType !== 'regular') await planner.engine.check(plan.sql, signal);
-    return plan;
-  } catch (failure) {
-    if (failure instanceof QueryError) throw new QueryError(500, `Error: ${failure.message}`);
-    throw failure;
-  }
+function failAsInternalError(failure: unknown): never {
+  if (failure instanceof QueryError) throw new QueryError(500, `Error: ${failure.message}`);
+  throw failure;
+}
+
+/** The engine answers a load whose query is cancelled like one that takes longer. */
+function waitIfCancelled(failure: unknown): 'still running' {
+  if (failure instanceof QueryCancelled) return 'still running';
+  throw failure;
 }
 
 interface SqlRun {
@@ -208,6 +233,7 @@ interface SqlRun {
   readonly schema: object[];
   readonly onDisconnect: () => void;
   readonly onStall: () => void;
+  readonly onCancel: (reason: QueryCancelled) => void;
 }
 
 async function* formatLines(
@@ -239,6 +265,7 @@ async function startSql(planner: SqlPlanner, text: string, timezone: string, sig
     schema,
     onDisconnect: createStopper('The caller has gone.'),
     onStall: createStopper('Nobody took its rows for too long, so the query was stopped.'),
+    onCancel: (reason) => stop.abort(reason),
   };
 }
 

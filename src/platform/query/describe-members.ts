@@ -42,6 +42,10 @@ export function describeModel(model: ModelIndex, onlyViews: boolean) {
 
 function describeSource(model: ModelIndex, source: Source) {
   const members = [...source.members.values()];
+  const folders = source.folders.map(({ name, includes }) => ({
+    name,
+    members: includes.map((member) => `${source.name}.${member}`),
+  }));
   return {
     name: source.name,
     type: source.type,
@@ -53,9 +57,10 @@ function describeSource(model: ModelIndex, source: Source) {
     measures: members.flatMap((member) => (member.kind === 'measure' ? [describeMeasure(model, member)] : [])),
     dimensions: members.flatMap((member) => (member.kind === 'dimension' ? [describeDimension(model, member)] : [])),
     segments: members.flatMap((member) => (member.kind === 'segment' ? [describeSegment(member)] : [])),
-    hierarchies: [],
-    folders: [],
-    nestedFolders: [],
+    hierarchies: source.hierarchies.map((hierarchy) => ({ ...hierarchy, public: true })),
+    // The engine repeats folders that contain no others in both lists.
+    folders,
+    nestedFolders: folders,
   };
 }
 
@@ -109,6 +114,7 @@ function describeMeasure(model: ModelIndex, member: Measure) {
     aggType: definition.type,
     ...describeDrill(model, member),
     ...createAliasField(member),
+    meta: definition.meta,
     isVisible: true,
     public: true,
   };
@@ -122,6 +128,7 @@ function describeDimension(model: ModelIndex, member: Dimension) {
     suggestFilterValues: true,
     ...readMemberFormat(model, member),
     formatDescription: describeFormat(model, member),
+    meta: definition.meta,
     isVisible: true,
     public: true,
     primaryKey: member.aliasMember === undefined && definition.primaryKey === true,

@@ -1,7 +1,7 @@
 /** Compiles the filters of a query into SQL conditions. */
 import type { QueryFilter, QueryMemberFilter } from '../../contract';
 import { readBoundary } from './date-range';
-import { createDimensionSql, createFiltersSql, createMeasureSql, quoteText } from './member-sql';
+import { createDimensionSql, createFiltersSql, createMeasureSql, isDistinctCount, quoteText } from './member-sql';
 import { findMember, type Member, type ModelIndex } from './model';
 import { createBadQueryError, QueryError, UserError } from './query-error';
 import { formatWallClock, toInstant } from './time-zone';
@@ -81,7 +81,7 @@ function compileCondition(model: ModelIndex, filter: QueryFilter, timezone: stri
  * UTC.
  */
 function chooseComparison(member: Exclude<Member, { kind: 'segment' }>): 'numbers' | 'texts' {
-  if (member.kind === 'measure') return member.definition.type === 'countDistinct' ? 'texts' : 'numbers';
+  if (member.kind === 'measure') return isDistinctCount(member.definition.type) ? 'texts' : 'numbers';
   return member.definition.type === 'number' ? 'numbers' : 'texts';
 }
 

@@ -5,4 +5,4 @@
 export { type DataService, openDataService } from './data-service';
 export type { CubeDefinition, DataModel } from './model';
 export { createBadQueryError, describeIssue, QueryError } from './query-error';
-export type { SqlDialect } from './sql/plan-sql';
+export type { SqlFilterChange } from './sql/sql-filters';

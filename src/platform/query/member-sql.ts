@@ -37,7 +37,7 @@ export function createUngroupedMeasureSql(member: Measure): string {
   const { type, sql } = member.definition;
   if (isCalculated(member)) return createCalculatedSql(member, createUngroupedMeasureSql);
   const value = createMeasureRowSql(member);
-  const countsValues = type === 'countDistinct' || (type === 'count' && sql !== undefined);
+  const countsValues = isDistinctCount(type) || (type === 'count' && sql !== undefined);
   return countsValues ? `CASE WHEN (${value}) IS NOT NULL THEN 1 END` : value;
 }
 
@@ -53,7 +53,12 @@ export function createMeasureSql(
   if (isCalculated(member))
     return createCalculatedSql(member, (partMeasure) => createMeasureSql(partMeasure, writeRowValue));
   const value = writeRowValue(member);
+  if (type === 'countDistinctApprox') return `approx_count_distinct(${value})`;
   return type === 'countDistinct' ? `count(DISTINCT ${value})` : `${type}(${value})`;
+}
+
+export function isDistinctCount(type: Measure['definition']['type']): boolean {
+  return type === 'countDistinct' || type === 'countDistinctApprox';
 }
 
 /**
@@ -67,7 +72,7 @@ export function createRepeatedMeasureSql(member: Measure): string {
     const value = resolveCube(primaryKey.sql, member.cube);
     return `count(DISTINCT CASE WHEN ${createFiltersSql(member)} THEN ${value} END)`;
   }
-  if (type === 'countDistinct' || type === 'min' || type === 'max') return createMeasureSql(member);
+  if (isDistinctCount(type) || type === 'min' || type === 'max') return createMeasureSql(member);
   throw new UserError(`'${member.path}' would count rows of '${member.cube.name}' several times in this query`);
 }
 

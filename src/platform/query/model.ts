@@ -18,10 +18,13 @@ interface FormattedDefinition {
   readonly currency?: string;
 }
 
+/** `/v1/meta` repeats these free fields, such as `synonyms`. */
+type CustomMeta = Readonly<Record<string, string | readonly string[]>>;
+
 interface MeasureDefinition extends FormattedDefinition {
   readonly name: string;
   readonly title: string;
-  readonly type: 'count' | 'countDistinct' | 'sum' | 'avg' | 'min' | 'max' | CalculatedType;
+  readonly type: 'count' | 'countDistinct' | 'countDistinctApprox' | 'sum' | 'avg' | 'min' | 'max' | CalculatedType;
   /**
    * Holds the value of one row, or for a calculated type an expression over groups of rows:
    * `{net_sales} / {quantity}`.
@@ -35,6 +38,7 @@ interface MeasureDefinition extends FormattedDefinition {
    */
   readonly drillMembers?: readonly string[];
   readonly description?: string;
+  readonly meta?: CustomMeta;
 }
 
 interface DimensionDefinition extends FormattedDefinition {
@@ -45,6 +49,7 @@ interface DimensionDefinition extends FormattedDefinition {
   readonly sql: string;
   readonly primaryKey?: boolean;
   readonly description?: string;
+  readonly meta?: CustomMeta;
 }
 
 interface SegmentDefinition {
@@ -60,6 +65,13 @@ interface JoinDefinition {
   readonly sql: string;
 }
 
+interface HierarchyDefinition {
+  readonly name: string;
+  readonly title: string;
+  /** Names dimensions of the cube, the coarsest first. */
+  readonly levels: readonly string[];
+}
+
 export interface CubeDefinition {
   readonly name: string;
   readonly title: string;
@@ -69,6 +81,7 @@ export interface CubeDefinition {
   readonly measures: readonly MeasureDefinition[];
   readonly dimensions: readonly DimensionDefinition[];
   readonly segments: readonly SegmentDefinition[];
+  readonly hierarchies?: readonly HierarchyDefinition[];
 }
 
 interface ViewPart {
@@ -76,6 +89,7 @@ interface ViewPart {
   readonly joinPath: readonly string[];
   /** Puts the cube's name before each member's name, but not before its title. */
   readonly prefix?: boolean;
+  /** Names members and hierarchies of the cube. */
   readonly includes: '*' | readonly string[];
 }
 
@@ -84,6 +98,8 @@ interface ViewDefinition {
   readonly title: string;
   readonly description: string;
   readonly parts: readonly ViewPart[];
+  /** Groups members of the view, for those who choose among them. */
+  readonly folders?: readonly { readonly name: string; readonly includes: readonly string[] }[];
 }
 
 export interface DataModel {
@@ -139,6 +155,14 @@ export interface Source {
   /** The query counts rows of this cube and joins the others to it. */
   readonly root: CubeDefinition;
   readonly members: ReadonlyMap<string, Member>;
+  readonly hierarchies: readonly Hierarchy[];
+  readonly folders: NonNullable<ViewDefinition['folders']>;
+}
+
+interface Hierarchy extends Omit<HierarchyDefinition, 'levels'> {
+  /** Lists the paths of dimensions. */
+  readonly levels: readonly string[];
+  readonly aliasMember?: string;
 }
 
 export interface ModelIndex {
@@ -155,7 +179,8 @@ export function indexModel(model: DataModel): ModelIndex {
   const cubes = new Map(model.cubes.map((cube) => [cube.name, cube]));
   const sources = new Map<string, Source>();
   for (const cube of model.cubes) {
-    const members = resolveMembers(cube, { name: cube.name, title: cube.title, prefix: '', joinPath: undefined });
+    const naming = { name: cube.name, title: cube.title, prefix: '', joinPath: undefined };
+    const members = resolveMembers(cube, naming);
     sources.set(cube.name, {
       name: cube.name,
       title: cube.title,
@@ -163,10 +188,13 @@ export function indexModel(model: DataModel): ModelIndex {
       description: undefined,
       root: cube,
       members: new Map(members.map((member) => [member.name, member])),
+      hierarchies: resolveHierarchies(cube, naming, '*'),
+      folders: [],
     });
   }
   for (const view of model.views) {
     const members = new Map<string, Member>();
+    const hierarchies: Hierarchy[] = [];
     let root: CubeDefinition | undefined;
     for (const part of view.parts) {
       const [first] = part.joinPath;
@@ -175,16 +203,18 @@ export function indexModel(model: DataModel): ModelIndex {
       if (cube === undefined || rootCube === undefined) throw new Error(`View ${view.name} names an unknown cube.`);
       root ??= rootCube;
       const prefix = part.prefix === true ? cube.name : '';
-      const cubeMembers = resolveMembers(cube, { ...view, prefix, joinPath: part.joinPath });
+      const naming = { ...view, prefix, joinPath: part.joinPath };
+      const cubeMembers = resolveMembers(cube, naming);
       const includedMembers =
         part.includes === '*'
           ? cubeMembers
           : part.includes.flatMap((name) => cubeMembers.filter(({ definition }) => definition.name === name));
       for (const member of includedMembers) members.set(member.name, member);
+      hierarchies.push(...resolveHierarchies(cube, naming, part.includes));
     }
     if (root === undefined) throw new Error(`View ${view.name} has no cube.`);
-    const { name, title, description } = view;
-    sources.set(name, { name, title, type: 'view', description, root, members });
+    const { name, title, description, folders = [] } = view;
+    sources.set(name, { name, title, type: 'view', description, root, members, hierarchies, folders });
   }
   return { currency: model.currency, sources, cubes };
 }
@@ -202,19 +232,38 @@ export function findMember(model: ModelIndex, path: string): Member {
   return member;
 }
 
-function resolveMembers(
+/** Names the cube or view that shows the members of a cube. */
+interface Naming {
+  readonly name: string;
+  readonly title: string;
+  readonly prefix: string;
+  /** A cube's own members have no path. */
+  readonly joinPath: readonly string[] | undefined;
+}
+
+const addPrefix = (prefix: string, name: string): string => (prefix === '' ? name : `${prefix}_${name}`);
+
+/** Returns the hierarchies that are included, with those of their levels that are, too. */
+function resolveHierarchies(
   cube: CubeDefinition,
-  naming: {
-    readonly name: string;
-    readonly title: string;
-    readonly prefix: string;
-    /** A cube's own members have no path. */
-    readonly joinPath: readonly string[] | undefined;
-  },
-): Member[] {
+  { name: source, prefix, joinPath }: Naming,
+  includes: ViewPart['includes'],
+): Hierarchy[] {
+  const isIncluded = (name: string) => includes === '*' || includes.includes(name);
+  return (cube.hierarchies ?? [])
+    .filter(({ name }) => isIncluded(name))
+    .map(({ name, title, levels }) => ({
+      name: `${source}.${addPrefix(prefix, name)}`,
+      title,
+      levels: levels.filter(isIncluded).map((level) => `${source}.${addPrefix(prefix, level)}`),
+      ...(joinPath === undefined ? {} : { aliasMember: `${cube.name}.${name}` }),
+    }));
+}
+
+function resolveMembers(cube: CubeDefinition, naming: Naming): Member[] {
   const { prefix, joinPath } = naming;
   const createBase = (definition: { readonly name: string; readonly title?: string }): MemberBase => {
-    const name = prefix === '' ? definition.name : `${prefix}_${definition.name}`;
+    const name = addPrefix(prefix, definition.name);
     const shortTitle = definition.title ?? createTitle(name);
     return {
       path: `${naming.name}.${name}`,

@@ -197,7 +197,7 @@ function resolveDates(
   ) {
     throw new QueryError(
       400,
-      `Words for dates are only taken when operator \`${operator}\` has a single value, such as ["last 2 weeks"]. Got: ${JSON.stringify(texts)}`,
+      `Relative-date strings are only supported when \`values\` has a single element for operator \`${operator}\`. Pass an absolute two-element [start, end] pair, or a single relative string like ["last 2 weeks"]. Got: ${JSON.stringify(texts)}`,
     );
   }
   if (text == null || texts.length > 1) return texts;

@@ -9,10 +9,12 @@ import { findFault } from '../json-body';
 import { createBadQueryError, type DataService, describeIssue, QueryError } from '../query';
 import { type Caller, type Database, findDeployment, findUser, mayPerform, withTimeLimit } from '../store';
 import type { Dependencies } from './call';
+import { readFilterChange, readSqlText } from './sql-filters';
 
 /** The app around this one sets these for each request. */
 type RequestVariables = { Variables: { requestId: string } };
 
+const jsonObject = z.record(z.string(), z.unknown());
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
 /**
@@ -28,10 +30,9 @@ export function createDataApi(deps: Dependencies, service: DataService): Hono<Re
       const request =
         context.req.method === 'GET' ? readUrlLoad(context) : parseRequest(LoadRequest, await readJsonBody(context));
       if (request.query === undefined) throw new QueryError(400, 'Query param is required');
-      const answer = await service.load(
-        { caller, query: request.query, multi: request.queryType === 'multi', cache: request.cache },
-        context.req.raw.signal,
-      );
+      const { query, queryType, cache } = request;
+      const call = { caller, requestId: context.get('requestId'), query, multi: queryType === 'multi', cache };
+      const answer = await service.load(call, context.req.raw.signal);
       return context.body(answer, 200, JSON_TYPE);
     });
     app.post(base + DATA_ROUTES.cubesql.path, async (context) => {
@@ -70,6 +71,20 @@ export function createDataApi(deps: Dependencies, service: DataService): Hono<Re
       await authorize(context, deps, 'sql');
       const text = readConversion(await readJsonBody(context));
       return context.json(await service.convertSql(text, context.req.raw.signal));
+    });
+    const { filterSql } = service;
+    if (filterSql !== undefined) {
+      app.on(['GET', 'POST'], `${base}/v1/sql-filters`, async (context) => {
+        await authorize(context, deps, 'sql');
+        const isRead = context.req.method === 'GET';
+        const body = isRead ? context.req.query() : z.parse(jsonObject, await readJsonBody(context));
+        const [text, change] = [readSqlText(body.query), isRead ? undefined : readFilterChange(body)];
+        return context.json(await filterSql(text, change, context.req.raw.signal));
+      });
+    }
+    app.delete(`${base}/v1/running-query/:requestId`, async (context) => {
+      const caller = await authorize(context, deps);
+      return context.json(service.cancelQuery({ caller, requestId: context.req.param('requestId') }));
     });
     app.get(base + DATA_ROUTES.meta.path, async (context) => {
       await authorize(context, deps, 'meta');
@@ -166,7 +181,7 @@ function parseRequest<Schema extends z.core.$ZodType>(schema: Schema, value: unk
 
 /** Returns the text to convert. The engine answers every other body with 500. */
 function readConversion(value: unknown): string {
-  const { input, output, query } = z.parse(z.record(z.string(), z.unknown()), value);
+  const { input, output, query } = z.parse(jsonObject, value);
   if (input !== 'sql') throw new QueryError(500, `Error: Unexpected input parameter value '${input}'`);
   if (output !== 'rest') throw new QueryError(500, `Error: Unexpected output parameter value '${output}'`);
   if (typeof query === 'string' && query !== '') return query;

@@ -3,6 +3,12 @@ import type { CubeDefinition, DataModel } from '../query';
 
 type Value = string | boolean | readonly Value[] | { readonly [key: string]: Value | undefined };
 
+/** Returns the engine's own name of a measure type that has another one in the model. */
+const MEASURE_TYPES: ReadonlyMap<string, string> = new Map([
+  ['countDistinct', 'count_distinct'],
+  ['countDistinctApprox', 'count_distinct_approx'],
+]);
+
 const HEADER = `# The data model of Inlay's sample company in the YAML of Cube 1.7.43, written by: npm run sample-model
 # Its tables lie in the schema "source". The stock audit waits on purpose, by a function of DuckDB: on another database
 # give the cube stock_audit "sql_table: source.inventory" instead of its "sql".
@@ -12,7 +18,7 @@ const HEADER = `# The data model of Inlay's sample company in the YAML of Cube 1
 export function createCubeModelYaml({ cubes, views, currency }: DataModel): string {
   const findCurrency = (format: string | undefined) => (format === 'currency' ? currency : undefined);
   const lines = toYaml({
-    cubes: cubes.map(({ name, title, table, joins, measures, dimensions, segments }) => ({
+    cubes: cubes.map(({ name, title, table, joins, measures, dimensions, segments, hierarchies = [] }) => ({
       name,
       title,
       ...describeTable(table),
@@ -20,7 +26,7 @@ export function createCubeModelYaml({ cubes, views, currency }: DataModel): stri
       measures: measures.map(({ name, title, type, filters, drillMembers, ...measure }) => ({
         name,
         title,
-        type: type === 'countDistinct' ? 'count_distinct' : type,
+        type: MEASURE_TYPES.get(type) ?? type,
         currency: findCurrency(measure.format),
         ...measure,
         filters: omitEmpty((filters ?? []).map((sql) => ({ sql }))),
@@ -33,12 +39,14 @@ export function createCubeModelYaml({ cubes, views, currency }: DataModel): stri
         ...(primaryKey && { primary_key: true, public: true }),
       })),
       segments: omitEmpty(segments.map((segment) => ({ ...segment }))),
+      hierarchies: omitEmpty(hierarchies.map((hierarchy) => ({ ...hierarchy }))),
     })),
-    views: views.map(({ name, title, description, parts }) => ({
+    views: views.map(({ name, title, description, parts, folders = [] }) => ({
       name,
       title,
       description,
       cubes: parts.map(({ joinPath, prefix, includes }) => ({ join_path: joinPath.join('.'), prefix, includes })),
+      folders: omitEmpty(folders.map((folder) => ({ ...folder }))),
     })),
   });
   return `${HEADER}${lines.join('\n')}\n`;

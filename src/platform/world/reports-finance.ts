@@ -6,8 +6,8 @@ export const financeReports = assignFolders({
       title: 'Gross margin by category, 2025 and 2026',
       refreshedBy: 'Léa',
       sql: `SELECT products_category,
-  sum(CASE WHEN ordered_at < '2026-01-01' THEN net_sales - cost_of_sales END) AS margin_2025,
-  sum(CASE WHEN ordered_at >= '2026-01-01' THEN net_sales - cost_of_sales END) AS margin_2026
+  sum(CASE WHEN ordered_at < '2026-01-01' THEN net_sales END) - sum(CASE WHEN ordered_at < '2026-01-01' THEN cost_of_sales END) AS margin_2025,
+  sum(CASE WHEN ordered_at >= '2026-01-01' THEN net_sales END) - sum(CASE WHEN ordered_at >= '2026-01-01' THEN cost_of_sales END) AS margin_2026
 FROM sales WHERE ordered_at >= '2025-01-01' GROUP BY 1 ORDER BY 1`,
     }),
   ],
@@ -38,7 +38,7 @@ FROM sales WHERE status = 'completed' AND ordered_at >= '2026-10-01' AND ordered
     }),
     createReport('Discount given', 'Tomás', {
       title: 'Discount by level and channel',
-      sql: `SELECT discount, channel, count(*) AS lines, sum(list_price * quantity) - sum(net_amount) AS discount_given
+      sql: `SELECT discount, channel, count(*) AS lines, MEASURE(discount_given) AS discount_given
 FROM sales GROUP BY 1, 2 ORDER BY 1, 2`,
     }),
     createReport('Cost of sales by month', 'Léa', {
@@ -66,7 +66,7 @@ FROM sales GROUP BY 1, 2 ORDER BY 1, 2`,
       title: 'Bonus pool by store',
       description: 'Confidential.',
       restricted: true,
-      sql: `SELECT stores_code, stores_name, sum(net_sales - cost_of_sales) * 0.004 AS bonus_pool
+      sql: `SELECT stores_code, stores_name, MEASURE(gross_margin) * 0.004 AS bonus_pool
 FROM sales WHERE ordered_at >= '2026-01-01' GROUP BY 1, 2 ORDER BY 1`,
     }),
     createReport('Like-for-like growth', 'Ingrid', {

@@ -102,7 +102,8 @@ FROM sales WHERE status = 'returned' AND ordered_at >= '2026-11-01' ORDER BY lin
       segments: 'gifts',
     }),
     createReport('Click & collect share', 'Tomás', {
-      sql: `SELECT strftime(ordered_at, '%Y-%m') AS month, avg(CASE WHEN channel = 'Click & collect' THEN 1.0 ELSE 0.0 END) AS share
+      sql: `SELECT DATE_TRUNC('month', ordered_at) AS month,
+  1.0 * count(CASE WHEN channel = 'Click & collect' THEN line_count END) / MEASURE(line_count) AS share
 FROM sales GROUP BY 1 ORDER BY 1`,
     }),
   ],

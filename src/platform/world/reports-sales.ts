@@ -3,19 +3,19 @@ import { assignFolders, createReport } from './sample-report';
 const categories = ['Kitchen', 'Dining', 'Bedroom', 'Bathroom', 'Garden', 'Lighting', 'Storage', 'Gifts'];
 const toSlug = (name: string) => name.toLowerCase().replaceAll(/\W+/g, '_');
 
+/** `7` -> `2025-08-01`, the first day of the month that many months after January 2025. */
+const formatMonthStart = (month: number) => new Date(Date.UTC(2025, month)).toISOString().slice(0, 10);
+
 /** Returns SQL with one column per month and figure: 2 + 24 + 24 + 10 = 60 columns. */
 function createScorecardSql(): string {
-  const months = Array.from(
-    { length: 24 },
-    (_, index) => `${2025 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
-  );
-  const createMonthCondition = (month: string) => `strftime(ordered_at, '%Y-%m') = '${month}'`;
+  const months = Array.from({ length: 24 }, (_, month) => {
+    const [start, end] = [formatMonthStart(month), formatMonthStart(month + 1)];
+    return { name: start.slice(0, 7), condition: `ordered_at >= '${start}' AND ordered_at < '${end}'` };
+  });
   return [
     'SELECT stores_code, stores_name,',
-    ...months.map(
-      (month) => `  sum(CASE WHEN ${createMonthCondition(month)} THEN net_sales END) AS "Net sales ${month}",`,
-    ),
-    ...months.map((month) => `  sum(CASE WHEN ${createMonthCondition(month)} THEN units END) AS "Units ${month}",`),
+    ...months.map(({ name, condition }) => `  sum(CASE WHEN ${condition} THEN net_sales END) AS "Net sales ${name}",`),
+    ...months.map(({ name, condition }) => `  sum(CASE WHEN ${condition} THEN units END) AS "Units ${name}",`),
     ...categories.map(
       (category) =>
         `  sum(CASE WHEN products_category = '${category}' THEN net_sales END) AS net_sales_${toSlug(category)},`,
@@ -79,19 +79,19 @@ FROM sales WHERE ordered_at >= '2026-08-23' GROUP BY 1 ORDER BY 1`,
     }),
     createReport('Hourly footfall proxy', 'Tomás', {
       title: 'Orders by hour of the day',
-      sql: `SELECT extract('hour' FROM ordered_at) AS hour, MEASURE(order_count) AS orders, MEASURE(average_basket) AS average_basket
+      sql: `SELECT EXTRACT(HOUR FROM ordered_at) AS hour, MEASURE(order_count) AS orders, MEASURE(average_basket) AS average_basket
 FROM sales WHERE channel = 'Shop' GROUP BY 1 ORDER BY 1`,
     }),
     createReport('Black Friday week', 'Priya', {
       title: 'Black Friday week, this year against last',
       description: 'Both weeks day by day.',
-      sql: `SELECT extract('year' FROM ordered_at) AS year, CAST(ordered_at AS DATE) AS day, MEASURE(net_sales) AS net_sales, MEASURE(units) AS units
+      sql: `SELECT EXTRACT(YEAR FROM ordered_at) AS year, CAST(ordered_at AS DATE) AS day, MEASURE(net_sales) AS net_sales, MEASURE(units) AS units
 FROM sales
 WHERE ordered_at BETWEEN '2024-11-25' AND '2024-12-01 23:59:59' OR ordered_at BETWEEN '2025-11-24' AND '2025-11-30 23:59:59'
 GROUP BY 1, 2 ORDER BY 2`,
     }),
     createReport('Weekend against weekday', 'Daniel', {
-      sql: `SELECT CASE WHEN isodow(ordered_at) >= 6 THEN 'Weekend' ELSE 'Weekday' END AS part_of_week, channel, MEASURE(net_sales) AS net_sales
+      sql: `SELECT CASE WHEN EXTRACT(DOW FROM ordered_at) IN (0, 6) THEN 'Weekend' ELSE 'Weekday' END AS part_of_week, channel, MEASURE(net_sales) AS net_sales
 FROM sales GROUP BY 1, 2 ORDER BY 1, 2`,
     }),
     createReport('Latest orders', 'Sam', {
@@ -104,8 +104,12 @@ FROM sales ORDER BY line_id DESC LIMIT 500`,
     createReport('All order lines, long list', 'Priya', {
       title: 'Order lines for the data room (120,000 rows)',
       description: 'The first 120,000 order lines with ten columns. Large: takes a while to write.',
-      sql: `SELECT order_number, ordered_at, stores_name, stores_region, products_sku, products_name, quantity, list_price, discount, net_amount
-FROM sales ORDER BY line_id LIMIT 120000`,
+      dimensions:
+        'order_number ordered_at stores_name stores_region products_sku products_name quantity list_price discount net_amount',
+      where: ['line_id', '120000', 'lte'],
+      // Lines that are equal in these are equal in all columns, so that pages fit together.
+      order: 'order_number products_sku quantity discount',
+      ungrouped: true,
     }),
   ],
   'Sales/By store': [
@@ -132,9 +136,9 @@ FROM sales ORDER BY line_id LIMIT 120000`,
     }),
     createReport('Sales per square metre', 'Daniel', {
       description: 'Net sales of the last twelve months by floor area.',
-      sql: `SELECT s.name AS store, s.format, s.floor_area, sum(l.net_sales) AS net_sales, sum(l.net_sales) / s.floor_area AS per_square_metre
-FROM sales AS l JOIN stores AS s ON s.code = l.stores_code
-WHERE l.ordered_at >= '2025-11-21' GROUP BY 1, 2, 3 ORDER BY 5 DESC`,
+      sql: `SELECT stores_name AS store, stores_format AS format, stores_floor_area AS floor_area,
+  MEASURE(net_sales) AS net_sales, MEASURE(net_sales) / stores_floor_area AS per_square_metre
+FROM sales WHERE ordered_at >= '2025-11-21' GROUP BY 1, 2, 3 ORDER BY 5 DESC`,
     }),
     createReport('Store formats', 'Daniel', { measures: 'net_sales average_basket', dimensions: 'stores_format' }),
     createReport('New store openings', 'Tomás', {

@@ -50,7 +50,7 @@ function createMeasure(
   name: string,
   type: Measure['type'],
   column: string,
-  options: Partial<Pick<Measure, 'title' | 'filters' | 'format' | 'description'>> = {},
+  options: Partial<Pick<Measure, 'title' | 'filters' | 'format' | 'description' | 'meta'>> = {},
 ): Measure {
   return { name, title: createTitle(name), type, sql: type === 'number' ? column : `{CUBE}.${column}`, ...options };
 }
@@ -91,6 +91,7 @@ const ORDER_LINES = createCube('order_lines', ['stores', 'products', 'customers'
     createMeasure('net_sales', 'sum', 'net_amount', {
       ...CURRENCY_FORMAT,
       description: 'After discount, before returns',
+      meta: { synonyms: ['revenue', 'turnover'] },
     }),
     createMeasure('cost_of_sales', 'sum', 'cost_amount', CURRENCY_FORMAT),
     createMeasure('returned_sales', 'sum', 'net_amount', { ...CURRENCY_FORMAT, filters: [RETURNED] }),
@@ -107,6 +108,13 @@ const ORDER_LINES = createCube('order_lines', ['stores', 'products', 'customers'
     createMeasure('average_basket', 'number', '{net_sales} / nullif({order_count}, 0)', CURRENCY_FORMAT),
     createMeasure('first_ordered_at', 'min', 'ordered_at'),
     createMeasure('last_ordered_at', 'max', 'ordered_at'),
+    { name: 'last_order', title: 'Last Order', type: 'time', sql: 'CAST({last_ordered_at} AS TIMESTAMP)' },
+    createMeasure('customer_estimate', 'countDistinctApprox', 'customer_id', { title: 'Customers, estimated' }),
+    {
+      ...CURRENCY_FORMAT,
+      ...{ name: 'list_sales', title: 'Sales at List Price', type: 'sum', sql: '{CUBE}.list_price * {CUBE}.quantity' },
+    },
+    createMeasure('discount_given', 'number', '{list_sales} - {net_sales}', CURRENCY_FORMAT),
   ]),
   dimensions: [
     { name: 'line_id', title: 'Line ID', sql: '{CUBE}.id', type: 'number', primaryKey: true, format: 'id' },
@@ -129,6 +137,7 @@ const STORES = createCube('stores', [], {
     ...createDimensions('id key, code text, name text, city text, region text, country text, format text'),
     ...createDimensions('opened_on time, floor_area number'),
   ],
+  hierarchies: [{ name: 'geography', title: 'Geography', levels: ['country', 'region', 'city', 'name'] }],
 });
 
 const PRODUCTS = createCube('products', [], {
@@ -137,7 +146,12 @@ const PRODUCTS = createCube('products', [], {
   dimensions: [
     ...createDimensions('id key, sku text, barcode identifier, name text, category text, subcategory text, brand text'),
     ...createDimensions('list_price money, unit_cost money, launched_on time, is_discontinued boolean'),
+    {
+      ...{ name: 'page', title: 'Web Page', type: 'string', format: 'link' },
+      sql: "'https://haldenmoor.example/products/' || {CUBE}.sku",
+    },
   ],
+  hierarchies: [{ name: 'assortment', title: 'Assortment', levels: ['category', 'subcategory', 'name'] }],
 });
 
 const CUSTOMERS = createCube('customers', [], {
@@ -145,6 +159,10 @@ const CUSTOMERS = createCube('customers', [], {
   measures: [
     createCount('member_count', 'Members'),
     createCount('mailable_count', 'Mailable Members', '{CUBE}.accepts_email'),
+    {
+      ...{ name: 'mailing_reach', title: 'Mailing Reach', type: 'string' },
+      sql: "CASE WHEN 2 * {mailable_count} > {member_count} THEN 'Most' ELSE 'Few' END",
+    },
   ],
   dimensions: [
     ...createDimensions('id key, membership_number identifier, name text, email text, segment text, loyalty_tier text'),
@@ -158,8 +176,10 @@ const BELOW_REORDER_POINT = '{CUBE}.on_hand < {CUBE}.reorder_point';
 const INVENTORY = createCube('inventory', ['stores', 'products'], {
   measures: addDrillMembers(STOCK_MEMBERS, [
     createMeasure('on_hand_units', 'sum', 'on_hand', { title: 'On Hand' }),
-    createCount('low_items', 'Items below Reorder Point', BELOW_REORDER_POINT),
+    // In SQL, count(*) is the first of these counts.
     createCount('item_count', 'Items'),
+    createCount('low_items', 'Items below Reorder Point', BELOW_REORDER_POINT),
+    { name: 'needs_order', title: 'Needs Order', type: 'boolean', sql: '{low_items} > 0' },
   ]),
   dimensions: createDimensions('id key, on_hand number, reorder_point number, counted_on time'),
   segments: [{ name: 'low', title: 'Below Reorder Point', sql: BELOW_REORDER_POINT }],
@@ -198,14 +218,26 @@ function createView(
   description: string,
   root: string,
   joinedCubes: Readonly<Record<string, readonly string[]>> = {},
+  folders: NonNullable<View['folders']> = [],
 ): View {
   const parts = Object.entries(joinedCubes).map(([other, includes]) => ({
     joinPath: [root, other],
     prefix: true,
     includes,
   }));
-  return { name, title: createTitle(name), description, parts: [{ joinPath: [root], includes: '*' }, ...parts] };
+  return {
+    name,
+    title: createTitle(name),
+    description,
+    parts: [{ joinPath: [root], includes: '*' }, ...parts],
+    folders,
+  };
 }
+
+const createFolder = (name: string, cube: string, members: readonly string[]) => ({
+  name,
+  includes: members.map((member) => `${cube}_${member}`),
+});
 
 const stores = ['code', 'name', 'city', 'region', 'country', 'format'];
 const products = ['sku', 'barcode', 'name', 'category', 'subcategory', 'brand'];
@@ -215,11 +247,17 @@ export const SAMPLE_MODEL: DataModel = {
   currency: 'GBP',
   cubes: [ORDER_LINES, STORES, PRODUCTS, CUSTOMERS, INVENTORY, STOCK_AUDIT, TARGETS, SUPPLIER_IMPORT],
   views: [
-    createView('sales', 'Order lines with their store, product and customer', 'order_lines', {
-      stores,
-      products,
-      customers,
-    }),
+    createView(
+      'sales',
+      'Order lines with their store, product and customer',
+      'order_lines',
+      {
+        stores: [...stores, 'floor_area', 'geography'],
+        products: [...products, 'page', 'assortment'],
+        customers,
+      },
+      [createFolder('Store', 'stores', stores), createFolder('Product', 'products', products)],
+    ),
     createView('stock', 'Stock on hand by store and product', 'inventory', { stores, products }),
     createView('stock_ledger', 'Audited stock from the warehouse ledger; slow', 'stock_audit', { stores }),
     createView('store_targets', 'Monthly net sales targets by store', 'targets', { stores }),

@@ -34,12 +34,13 @@ interface ReportQuerySketch {
    * 2026-01-01 2026-10-31`.
    */
   readonly time?: string;
-  /** The member must equal the value. */
-  readonly where?: readonly [member: string, value: string];
+  /** The member must equal the value, or be at most the value. */
+  readonly where?: readonly [member: string, value: string, operator?: 'lte'];
   /** `-net_sales` sorts downwards. */
   readonly order?: string;
   readonly limit?: number;
   readonly timezone?: string;
+  readonly ungrouped?: true;
   /** The pivot shows the first measure. */
   readonly pivot?: readonly [rows: string, columns: string, ...filters: string[]];
 }
@@ -61,6 +62,7 @@ export function createReport(
     order,
     limit,
     timezone,
+    ungrouped,
     pivot,
     ...texts
   } = content;
@@ -72,10 +74,13 @@ export function createReport(
     dimensions: toMemberPaths(dimensions),
     segments: toMemberPaths(segments),
     timeDimensions: time === undefined ? undefined : [parseTimeDimension(toMemberPath(time))],
-    filters: where && [{ member: toMemberPath(where[0]), operator: 'equals' as const, values: [where[1]] }],
+    filters: where && [
+      { member: toMemberPath(where[0]), operator: where[2] ?? ('equals' as const), values: [where[1]] },
+    ],
     order: order === undefined ? undefined : parseOrder(order, toMemberPath),
     limit,
     timezone,
+    ungrouped,
   };
   return {
     name,

@@ -1,4 +1,5 @@
 /** Lists all reports of the sample company. */
+import { analysisReports } from './reports-analysis';
 import { customerReports } from './reports-customers';
 import { financeReports } from './reports-finance';
 import { operationsReports } from './reports-operations';
@@ -9,8 +10,8 @@ const LINE_COLUMNS =
   'order_number, ordered_at, stores_name, stores_region, products_sku, products_name, quantity, list_price, discount, net_amount';
 
 /**
- * These reports hold the newest order lines in two sizes, with the columns of the report 'All order
- * lines, long list'.
+ * These reports hold order lines in several sizes, with the columns of the report 'All order lines,
+ * long list'.
  */
 const orderLineReports = assignFolders({
   'Sales/Daily trading': [
@@ -28,6 +29,12 @@ FROM sales ORDER BY line_id DESC LIMIT 1000`,
       sql: `SELECT ${LINE_COLUMNS}
 FROM sales ORDER BY line_id DESC LIMIT 20000`,
     }),
+    createReport('Order lines by SQL, first 50,000', 'Priya', {
+      title: 'The first order lines, as far as SQL goes',
+      description: 'Asks for 120,000 rows, but SQL ends at the largest result of the platform.',
+      sql: `SELECT ${LINE_COLUMNS}
+FROM sales ORDER BY line_id LIMIT 120000`,
+    }),
   ],
 });
 
@@ -40,6 +47,7 @@ export const SAMPLE_REPORTS = [
   ...operationsReports,
   ...customerReports,
   ...orderLineReports,
+  ...analysisReports,
 ];
 
 /** Drafts in the staging deployment have ids from 1001. */
@@ -56,7 +64,7 @@ export const STAGING_REPORTS = assignFolders({
       sql: 'SELECT channel, MEASURE(average_basket) AS average_basket FROM sales GROUP BY 1',
     }),
     createReport('Draft: store opening hours check', 'Tomás', {
-      sql: "SELECT extract('hour' FROM ordered_at) AS hour, count(*) AS lines FROM sales GROUP BY 1 ORDER BY 1",
+      sql: 'SELECT EXTRACT(HOUR FROM ordered_at) AS hour, count(*) AS lines FROM sales GROUP BY 1 ORDER BY 1',
     }),
   ],
 });

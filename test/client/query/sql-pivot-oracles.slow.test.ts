@@ -30,7 +30,7 @@ beforeAll(async () => {
       now: () => new Date('2026-11-20T12:00:00Z'),
     },
     ...{ continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
-    sqlDialect: { isStreaming: true, takesDuckDbSql: true },
+    streamsSql: true,
   });
   data = createTestDataClient('https://data.test', {
     fetch: async (_, { body }) => {

@@ -37,13 +37,21 @@ export function convertSql(model: ModelIndex, statement: Node, now: Date): Conve
   }
 }
 
-function readSelect(select: Node, outerContext: Context): Draft {
+/**
+ * Returns what a select reads from, and what it sees there.
+ * @throws NotConvertible if that is not one query
+ */
+export function readSource(select: Node, outerContext: Context): { source: Draft; context: Context } {
   if (select.type !== 'SELECT_NODE') throw needsPostProcessing('UNION is computed above the queries.');
+  const context = addCommonTables(select, outerContext);
+  return { source: readFrom(readNode(select, 'from_table'), context, readSelect), context };
+}
+
+function readSelect(select: Node, outerContext: Context): Draft {
+  const { source, context } = readSource(select, outerContext);
   if (readNode(select, 'qualify') !== undefined || readNode(select, 'sample') !== undefined) {
     throw needsPostProcessing('QUALIFY and samples are computed above the query.');
   }
-  const context = addCommonTables(select, outerContext);
-  const source = readFrom(readNode(select, 'from_table'), context, readSelect);
   const rows = addConditions(source, readNode(select, 'where_clause'), context);
   const columns = readColumns(select, rows, context);
   const groups = addConditions(rows, readNode(select, 'having'), context);

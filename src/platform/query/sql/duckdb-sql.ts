@@ -36,7 +36,7 @@ export const SQL_FUNCTIONS: readonly string[] = [
   "CREATE MACRO dateadd(unit, n, t) AS t + CAST(n || ' ' || unit AS INTERVAL)",
 ];
 
-/** What the rewriting of a node knows of the statement around it. */
+/** Describes the statement around a node, because the new text of a node depends on it. */
 interface Rewriter {
   readonly model: ModelIndex;
   readonly timezone: string;
@@ -120,7 +120,9 @@ async function replaceTables(node: Node, rewriter: Rewriter): Promise<Node | und
   );
   const isJoin = tables.length > 1;
   const columns = tables.map(({ alias, source }) => {
-    const members = [...source.members.values()].filter(({ kind, cube }) => kind !== 'measure' || cube === tree.root);
+    const members = [...source.members.values()].filter(
+      (member) => member.kind !== 'measure' || (member.cube === tree.root && hasRowValue(member)),
+    );
     const values = members.map((member): readonly [string, string] => [member.name, createColumnSql(member, rewriter)]);
     if (!isJoin) return values.map(([name, sql]) => `${sql} AS ${quoteName(name)}`).join(', ');
     return `{${values.map(([name, sql]) => `${quoteText(name)}: ${sql}`).join(', ')}} AS ${quoteName(alias)}`;
@@ -130,6 +132,10 @@ async function replaceTables(node: Node, rewriter: Rewriter): Promise<Node | und
   const { sample, column_name_alias } = node;
   return { ...readNode(await rewriter.parse(sql), 'from_table'), sample, column_name_alias };
 }
+
+/** The aggregate in a calculated measure's own SQL, as in `max({CUBE}.day)`, has no value of one row. */
+const hasRowValue = (measure: Measure): boolean =>
+  !isCalculated(measure) || !/\b(count|sum|avg|min|max|string_agg)\s*\(/i.test(createUngroupedMeasureSql(measure));
 
 function createColumnSql(member: Member, { timezone }: Rewriter): string {
   if (member.kind === 'segment') return createSegmentSql(member);
@@ -161,7 +167,10 @@ function qualifyColumn(node: Node, { tables }: Rewriter): Node | undefined {
   return isField ? { ...node, column_names: [table.alias, name] } : undefined;
 }
 
-/** MEASURE, and any aggregate of a calculated measure, become the measure's formula. */
+/**
+ * MEASURE, any aggregate of a calculated measure and the distinct count of an estimated one become
+ * the measure's formula.
+ */
 async function replaceAggregate(
   node: Node,
   name: string,
@@ -173,7 +182,8 @@ async function replaceAggregate(
   const measure = sources
     .map((source) => source.members.get(names.at(-1) ?? ''))
     .find((member): member is Measure => member?.kind === 'measure');
-  if (measure !== undefined && (name === 'measure' || isCalculated(measure))) {
+  const isEstimate = measure?.definition.type === 'countDistinctApprox' && name === 'count' && node.distinct === true;
+  if (measure !== undefined && (name === 'measure' || isCalculated(measure) || isEstimate)) {
     const isMeasure = name === 'measure';
     return writeMeasure(node, measure, isMeasure ? name : name.toUpperCase(), rewriter);
   }
@@ -183,6 +193,7 @@ async function replaceAggregate(
 
 /** Writes the formula over the columns of the measure's view. */
 async function writeMeasure(node: Node, measure: Measure, name: string, rewriter: Rewriter): Promise<Node> {
+  if (!hasRowValue(measure)) throw new QueryError(400, `The measure ${measure.path} cannot be part of an expression.`);
   const prefix = measure.name.slice(0, measure.name.length - measure.definition.name.length);
   const table = rewriter.tables.find(({ source }) => measure.path.startsWith(`${source.name}.`));
   const qualifier = table !== undefined && rewriter.tables.length > 1 ? `${quoteName(table.alias)}.` : '';

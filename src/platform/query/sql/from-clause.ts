@@ -4,7 +4,7 @@ import { QueryError } from '../query-error';
 import { type Column, type Draft, JOIN_FIELD, needsPostProcessing, needsPushdown } from './draft';
 import { type Node, readNode, readText, readTexts } from './syntax-tree';
 
-/** What a select sees around it. */
+/** Describes what surrounds a select: names in it are looked up here. */
 export interface Context {
   readonly model: ModelIndex;
   readonly now: Date;

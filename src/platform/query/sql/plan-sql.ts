@@ -24,17 +24,12 @@ import {
   writeStatement,
 } from './syntax-tree';
 
-export interface SqlDialect {
-  /** The engine sends any number of rows; without a LIMIT fewer than otherwise. */
-  readonly isStreaming: boolean;
-  /** The engine also takes what only DuckDB understands. */
-  readonly takesDuckDbSql: boolean;
-}
-
 export interface SqlPlan {
   readonly queryType: QueryType;
   /** The JSON query that gives the same rows; only regular texts have one. */
   readonly query?: DataQuery;
+  /** The syntax tree of the text. */
+  readonly statement: Node;
   readonly sql: string;
   /** Maps the name of each output column that is a plain member of the model to its format. */
   readonly formatsByColumn: ReadonlyMap<string, ReturnType<typeof readMemberFormat>>;
@@ -43,7 +38,8 @@ export interface SqlPlan {
 export interface SqlPlanner {
   readonly model: ModelIndex;
   readonly engine: QueryEngine;
-  readonly dialect: SqlDialect;
+  /** The engine sends any number of rows; without a LIMIT fewer than otherwise. */
+  readonly streamsSql: boolean;
   readonly now: () => Date;
 }
 
@@ -67,36 +63,45 @@ export async function planSql(
   timezone: string,
   signal: AbortSignal,
 ): Promise<SqlPlan> {
-  const { model, engine, dialect } = planner;
+  const { model, engine, streamsSql } = planner;
   assertTextBounds(text);
   const statement = readStatement(await engine.toSyntaxTree(text, signal));
   const tables = new Set<string>();
   checkSources(model, statement, new Set(), tables);
-  if (!dialect.takesDuckDbSql) assertEngineGrammar(model, statement, text);
+  assertEngineGrammar(model, statement, text);
   const converted = convertSql(model, statement, planner.now());
-  if (converted.queryType === 'regular') return planQuery(planner, converted, timezone);
+  if (converted.queryType === 'regular') return { statement, ...planQuery(planner, converted, timezone) };
 
   const sources = [...tables].flatMap((name) => model.sources.get(name) ?? []);
   const parse = async (sql: string) => readNode(readStatement(await engine.toSyntaxTree(sql, signal)), 'node') ?? {};
   const rewritten = await rewriteForDuckDb(statement, { model, timezone, sources, parse });
   const sql = await engine.toSql(writeStatement(rewritten), signal);
-  const limit = dialect.isStreaming ? (hasLimit(statement) ? undefined : DEFAULT_STREAMED_ROWS) : MAX_ROWS;
+  const limit = streamsSql ? (hasLimit(statement) ? undefined : DEFAULT_STREAMED_ROWS) : MAX_ROWS;
   return {
     queryType: converted.queryType,
+    statement,
     sql: limit === undefined ? sql : `SELECT * FROM (${sql}\n) LIMIT ${limit}`,
     formatsByColumn: collectFormats(model, sources, statement),
   };
 }
 
+/**
+ * Plans a text that is not run, and lets DuckDB check what it alone can.
+ * @throws QueryError
+ */
+export async function planCheckedSql(planner: SqlPlanner, text: string, signal: AbortSignal): Promise<SqlPlan> {
+  const plan = await planSql(planner, text, 'UTC', signal);
+  if (plan.queryType !== 'regular') await planner.engine.check(plan.sql, signal);
+  return plan;
+}
+
 /** Runs the query as a load would, and gives its columns the names and the order of the text. */
 function planQuery(
-  { model, dialect, now }: SqlPlanner,
+  { model, streamsSql, now }: SqlPlanner,
   { query, columns }: Extract<ConvertedSql, { queryType: 'regular' }>,
   timezone: string,
-): SqlPlan {
-  const rowLimit = dialect.isStreaming
-    ? (query.limit ?? DEFAULT_STREAMED_ROWS)
-    : Math.min(query.limit ?? MAX_ROWS, MAX_ROWS);
+): Omit<SqlPlan, 'statement'> {
+  const rowLimit = streamsSql ? (query.limit ?? DEFAULT_STREAMED_ROWS) : Math.min(query.limit ?? MAX_ROWS, MAX_ROWS);
   const input = { ...query, timezone, limit: Math.min(rowLimit, MAX_ROWS) };
   const [normalized] = normalizeQueries(model, input, { now: now(), cache: undefined }).queries;
   if (normalized === undefined) throw new Error('A JSON query became none.');

@@ -1,5 +1,6 @@
 /** Reads expressions that a JSON query can ask for: members, grains of times and measures. */
 import { GRANULARITIES } from '../../../contract';
+import { isDistinctCount } from '../member-sql';
 import type { Dimension, Measure } from '../model';
 import { QueryError } from '../query-error';
 import { type Column, type Draft, type Item, needsPostProcessing, needsPushdown, resolveColumn } from './draft';
@@ -139,7 +140,7 @@ export function findCountMeasure(sources: Draft['sources']): Measure | undefined
 function matchesType(measure: Measure, name: string, isDistinct: boolean): boolean {
   const { type } = measure.definition;
   if (name === 'measure' || (type === 'number' && name !== 'string_agg')) return true;
-  if (type === 'countDistinct') return name === 'count' && isDistinct;
+  if (isDistinctCount(type)) return name === 'count' && isDistinct;
   if (isDistinct) return false;
   if (type === 'time') return name === 'min' || name === 'max';
   return type === name || (type === 'count' && name === 'sum') || (type === 'string' && name === 'string_agg');

@@ -9,7 +9,7 @@ const model = indexModel(SAMPLE_MODEL);
 const signal = new AbortController().signal;
 
 /** Opens the sample company with few orders, some of whose values are missing. */
-export function openSmallService(): Promise<DataService> {
+export function openSmallService(options: { readonly filtersSql?: boolean } = {}): Promise<DataService> {
   const tables = createSampleTableStatements().map((statement) =>
     statement.replace('range(1000000)', 'range(6000)').replaceAll('400000', '2400'),
   );
@@ -21,6 +21,7 @@ export function openSmallService(): Promise<DataService> {
       'UPDATE source.order_lines SET discount = NULL, is_gift = NULL WHERE id % 7 = 0',
     ],
     ...{ now: () => new Date(), continueWaitTimeout: 60_000, queryTimeout: 60_000, stallTimeout: 60_000 },
+    ...options,
   });
 }
 

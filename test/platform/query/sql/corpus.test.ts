@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.closeSync());
 
-async function convert(sql: string, now = new Date('2026-11-21T10:00:00Z')): Promise<ConvertedSql> {
+async function convert(sql: string, now = new Date('2026-11-21T10:00:00Z'), index = model): Promise<ConvertedSql> {
   const reader = await database.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)::VARCHAR', [sql]);
   const statement = readStatement(String(reader.getRows()[0]?.[0]));
-  assertEngineGrammar(model, statement, sql);
-  return convertSql(model, statement, now);
+  assertEngineGrammar(index, statement, sql);
+  return convertSql(index, statement, now);
 }
 
 async function convertToQuery(sql: string, now?: Date): Promise<DataQuery> {
@@ -79,6 +79,14 @@ describe('an SQL text of the corpus', () => {
     const query = { measures: listPaths('measure'), dimensions: listPaths('dimension'), segments: [], order: [] };
     expect(await convertToQuery('SELECT * FROM sales LIMIT 100')).toEqual({ ...query, limit: 100, ungrouped: true });
     expect(await convertToQuery('SELECT * FROM sales WHERE 1 = 0')).toEqual({ ...query, limit: 0, ungrouped: true });
+  });
+
+  test('COUNT(*) is the first measure of type count, also if that one counts only some of the rows', async () => {
+    const cubes = SAMPLE_MODEL.cubes.map((cube) => ({ ...cube, measures: cube.measures.toReversed() }));
+    const reversedModel = indexModel({ ...SAMPLE_MODEL, cubes });
+    const query = { measures: ['stock.low_items'] };
+    expect(await convert('SELECT COUNT(*) FROM stock', undefined, reversedModel)).toMatchObject({ query });
+    expect(await convert('SELECT COUNT(*) FROM stock')).toMatchObject({ query: { measures: ['stock.item_count'] } });
   });
 });
 

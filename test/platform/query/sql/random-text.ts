@@ -1,5 +1,6 @@
 /** Makes random SQL texts over a model, each with the JSON query that it means. */
 import type { DataQuery, QueryFilter } from '../../../../src/contract';
+import { isDistinctCount } from '../../../../src/platform/query/member-sql';
 import type { Dimension, Measure, ModelIndex, Segment, Source } from '../../../../src/platform/query/model';
 import type { Chance } from '../../../support/chance';
 import { type Condition, createCondition } from './random-conditions';
@@ -30,7 +31,7 @@ interface Column {
   readonly path: string;
 }
 
-/** What a text is made of, before it is spelled. */
+/** Holds the parts of a text, before they are written as SQL. */
 interface Plan {
   readonly sources: readonly Source[];
   readonly columns: readonly Column[];
@@ -57,7 +58,7 @@ export function createRandomText(chance: Chance, model: ModelIndex): RandomText 
   // The rows of the later cubes repeat in a join, and a distinct count has no value of one row.
   const measures = members
     .filter((member): member is Measure => member.kind === 'measure' && member.cube === sources[0]?.root)
-    .filter(({ definition }) => isGrouped || definition.type !== 'countDistinct');
+    .filter(({ definition }) => isGrouped || !isDistinctCount(definition.type));
   const dimensions = members.filter((member): member is Dimension => member.kind === 'dimension');
   const segments = members.filter((member): member is Segment => member.kind === 'segment');
   const columns = pickColumns(chance, { measures, dimensions, isGrouped }, names);
@@ -146,6 +147,7 @@ function pickColumns(
 const AGGREGATES: Readonly<Record<string, string>> = {
   count: 'COUNT(',
   countDistinct: 'COUNT(DISTINCT ',
+  countDistinctApprox: 'COUNT(DISTINCT ',
   sum: 'SUM(',
   avg: 'AVG(',
   min: 'MIN(',
