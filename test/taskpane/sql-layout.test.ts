@@ -1,8 +1,14 @@
 /**
  * @jest-environment jsdom
  */
+import { bindTexts, createFormats } from '../../src/parts';
+import { paneTexts as german } from '../../src/taskpane/messages/de/pane-texts';
+import type { paneTexts as english } from '../../src/taskpane/messages/en/pane-texts';
+import { createReportMessages } from '../../src/taskpane/messages/report/report-messages';
 import { GALLERY } from '../../src/workbench/gallery/states';
 import { getByRole, listNames, openPane, openPaneWith, type PaneUnderTest, settle } from './pane-under-test';
+
+const GERMAN = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
 
 let pane: PaneUnderTest;
 
@@ -27,7 +33,37 @@ describe('a report of SQL', () => {
     const root = await openReport('sql-pivot');
     for (const total of ['Total row', 'Total column', 'Subtotals'])
       expect(findCheckbox(root, total)).toMatchObject({ disabled: true, checked: false });
-    expect(root.textContent).toContain('Totals aren’t available for this SQL report');
+    expect(root.textContent).toContain('totals and row details aren’t available, because this report’s SQL can’t');
+  });
+
+  test('a report of SQL adds up its sums, and says which number has no total and why [P15] [P22]', async () => {
+    const root = await openReport('sql-totals');
+    for (const total of ['Total row', 'Total column'])
+      expect(findCheckbox(root, total)).toMatchObject({ disabled: false, checked: true });
+    expect(root.textContent).toContain('Totals are the sums of these cells.');
+    expect(root.textContent).toContain('No totals for average_basket: only sums and counts');
+    findCheckbox(root, 'Total row')?.click();
+    expect(findLastOptionsCall()).toContain('"totals":{"rows":true,"columns":false,"groups":false}');
+  });
+
+  test('a report of SQL says in German which numbers have no total [P15]', () => {
+    const formats = createFormats({ locale: 'de', now: () => 0, timeZone: 'UTC' }, GERMAN);
+    const report = createReportMessages(bindTexts<typeof english>(german, formats), formats);
+    expect(report.noTotalsOf(['Korb', 'Quote'])).toBe(
+      'Keine Gesamtwerte für Korb, Quote: Nur Summen und Anzahlen aus dem Datenmodell lassen sich addieren.',
+    );
+  });
+
+  test('a report of SQL with subtotals can be an outline [P15]', async () => {
+    const fixture = GALLERY.report?.['sql-totals'];
+    if (fixture?.report.kind !== 'open') throw new Error('No such picture.');
+    const { options } = fixture.report;
+    const axes = { ...options.axes, rows: ['category', 'quarter'], columns: [] };
+    const report = { ...fixture.report, options: { ...options, axes, totals: { groups: true as const } } };
+    pane = openPaneWith({ ...fixture, report });
+    await settle();
+    expect(findCheckbox(pane.root, 'Subtotals')).toMatchObject({ disabled: false, checked: true });
+    expect(findCheckbox(pane.root, 'Outline')).toMatchObject({ disabled: false });
   });
 
   test('a report of SQL whose rows the platform cut says so below the preview [P5]', async () => {

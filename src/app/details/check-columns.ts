@@ -16,7 +16,7 @@ export async function readCheckColumns(
     type === 'number' && result && computeTotal(result, index) !== undefined ? [{ member: name, title, measure }] : [],
   );
   const isPivot = result?.columns.some(({ measure }) => measure !== undefined) ?? false;
-  // The totals of a pivot are queried, so they need not add up.
+  // A pivot has only true totals: they were queried, or are sums of numbers that add up.
   if (isPivot) return { columns: numbers.map(toCheckColumn), nonAdditiveColumns: [], isKnown: true, isPivot };
   if (numbers.length === 0) return { columns: [], nonAdditiveColumns: [], isKnown: true };
   const additive = await readAdditive();

@@ -1,4 +1,5 @@
 /** Reads and changes the options, layout and filters that the user has chosen for a placement. */
+import { listSqlMembers } from '../../client';
 import {
   type CellFault,
   DEFAULT_OPTIONS,
@@ -104,6 +105,10 @@ async function readLayout(session: Session, placement: Placement): Promise<Place
   const report = await readReport(session, placement.report);
   const choices = getLayoutChoices(report);
   if (choices.flatReason) return { ...choices, members: [] };
-  const { members } = await (await session.data()).preview(readQuery(report), 1);
-  return { ...choices, members: toLayoutMembers(members) };
+  const query = readQuery(report);
+  const { columns, members } = await (await session.data()).preview(query, 1);
+  if (query.kind === 'json') return { ...choices, members: toLayoutMembers(members) };
+  const additiveMeasures = await readAdditiveMeasures(session);
+  const sqlMembers = listSqlMembers(query.sql, columns, choices.pivot?.measures, additiveMeasures);
+  return { ...choices, members: toLayoutMembers(sqlMembers) };
 }

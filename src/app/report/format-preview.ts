@@ -19,7 +19,7 @@ import type { Preview, ReportState } from './report-state';
 export const MAX_SHOWN_COLUMNS = 100;
 
 export function toLayoutMembers(members: ClientPreview['members']): readonly LayoutMember[] {
-  return members.map(({ name, title, isMeasure = false }) => ({ name, title, isMeasure }));
+  return members.map(({ name, title, isMeasure = false, isAdditive }) => ({ name, title, isMeasure, isAdditive }));
 }
 
 /** Formats the first rows as the cells will show them. */

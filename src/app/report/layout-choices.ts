@@ -1,9 +1,11 @@
 /** Says how a report can be laid out, and how it is saved. */
-import { describePivotChoices, type FlatReason, type Report, type TotalsScope } from '../../client';
+import { describePivotChoices, type FlatReason, type TotalsScope, type UnconvertedReason } from '../../client';
+import type { RunnableReport } from '../session/read-report';
 
 interface SavedPivot {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
+  readonly measures: readonly string[];
   readonly rowTotals: boolean;
   readonly columnTotals: boolean;
 }
@@ -14,26 +16,30 @@ export interface LayoutChoices {
   /** The reason why the report can only be a flat list. */
   readonly flatReason: FlatReason | undefined;
   readonly totalsScope: TotalsScope;
-  /** Is true for SQL: its numbers may also be on an axis, and totals cannot be calculated. */
+  /** Is true for SQL: its numbers may also be on an axis, and its totals are sums of its cells. */
   readonly isSql?: boolean;
+  /** Says why the SQL runs unchanged; undefined until its conversion was tried. */
+  readonly unconverted?: UnconvertedReason | undefined;
 }
 
 export interface LayoutMember {
   readonly name: string;
   readonly title: string;
   readonly isMeasure: boolean;
+  /** Says whether the number of an SQL report has totals; undefined if that is not known yet. */
+  readonly isAdditive?: boolean | undefined;
 }
 
 const SQL_LAYOUT = { flatReason: undefined, totalsScope: 'shown', isSql: true } as const;
 
-export function getLayoutChoices({ pivotItems, sqlQuery, jsonQuery }: Report): LayoutChoices {
-  const choices = sqlQuery ? SQL_LAYOUT : describePivotChoices(jsonQuery);
+export function getLayoutChoices({ pivotItems, sqlQuery, jsonQuery, unconverted }: RunnableReport): LayoutChoices {
+  const choices = sqlQuery ? { ...SQL_LAYOUT, unconverted } : describePivotChoices(jsonQuery);
   if (!pivotItems || pivotItems.columns.length === 0 || choices.flatReason) return { ...choices, pivot: undefined };
-  const { rows, columns } = pivotItems;
+  const { rows, columns, measures } = pivotItems;
   return {
     ...choices,
     pivot: {
-      ...{ rows, columns },
+      ...{ rows, columns, measures },
       rowTotals: pivotItems.showRowTotals === true,
       columnTotals: pivotItems.showColumnTotals === true,
     },

@@ -19,6 +19,11 @@ export interface DataColumn {
   /** Only time dimensions have a granularity: `day`, `month`, ... */
   readonly granularity?: string;
   readonly isMeasure?: boolean;
+  /**
+   * Says whether the sums of a number of SQL are its totals; undefined if only the data model can
+   * say so, which is read once a layout has totals.
+   */
+  readonly isAdditive?: boolean;
   /** A value column of a pivot shows this measure; the columns of one measure share a format. */
   readonly measure?: string;
   /** Set if the column's own title does not contain the title of its measure. */

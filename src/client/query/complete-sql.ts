@@ -78,7 +78,7 @@ export async function previewSql(call: DataCall, sql: string, rows: number): Pro
   // One extra row shows whether the result continues.
   const preview = await readFirstRows(runSql(call, addRowLimit(sql, rows + 1)), rows, rows + 1);
   const reportLimit = findReportLimit(sql, preview.total);
-  return { ...preview, members: listSqlMembers(preview.columns), ...(reportLimit && { reportLimit }) };
+  return { ...preview, members: listSqlMembers(sql, preview.columns), ...(reportLimit && { reportLimit }) };
 }
 
 /**

@@ -7,7 +7,7 @@ import { createDataCall, type DataCall } from '../data/data-call';
 import { createPageSize } from '../data/page-size';
 import type { QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
-import { PlatformFailure, toPlainMessage } from '../wire/platform-failure';
+import { isPlatformFailure, PlatformFailure, toPlainMessage } from '../wire/platform-failure';
 import { listAdditiveMeasures } from './additive-measures';
 import { compareRows, type RowComparison } from './compare-conversion';
 import { countSql, previewSql, runCompleteSql } from './complete-sql';
@@ -134,7 +134,8 @@ export function createDataClient(parts: DataClientParts): DataClient {
     const events = runCompleteSql(call, sql);
     if (!pivot) return events;
     return runSqlPivot({
-      ...{ spec: pivot, events, pause: createAbortablePause(options) },
+      ...{ spec: pivot, sql, events, pause: createAbortablePause(options) },
+      readAdditiveMeasures: () => readAdditive(createCall(options.signal, {})).catch(ignoreMissingRight),
       createConflict: (rows) =>
         new PlatformFailure('SeveralInCell', {
           ...{ operation: 'cubesql', requestId: newRequestId(), wasSent: true },
@@ -200,8 +201,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
       return comparison === 'different' ? await compare('no-cache') : comparison;
     },
     readModel: (signal) => runCall({}, signal, readDataModel),
-    readAdditiveMeasures: (signal) =>
-      runCall({}, signal, async (call) => listAdditiveMeasures(await readDataModel(call))),
+    readAdditiveMeasures: (signal) => runCall({}, signal, readAdditive),
     async drillDown(request, cell, signal) {
       const members = request.kind === 'sql' ? new Map() : await runCall({}, signal, readDataModel);
       const readRows = (fields: object, rows: number, callSignal: AbortSignal | undefined) =>
@@ -215,6 +215,16 @@ export function createDataClient(parts: DataClientParts): DataClient {
       });
     },
   };
+}
+
+async function readAdditive(call: DataCall): Promise<ReadonlySet<string>> {
+  return listAdditiveMeasures(await readDataModel(call));
+}
+
+/** Any other failure could remove the totals from a sheet only for as long as it lasts. */
+function ignoreMissingRight(thrown: unknown): ReadonlySet<string> {
+  if (isPlatformFailure(thrown) && ['NotAllowed', 'DataScopeMissing'].includes(thrown.code)) return new Set();
+  throw thrown;
 }
 
 async function countRows(call: DataCall, request: QueryRequest): Promise<number | undefined> {

@@ -4,7 +4,7 @@
  */
 import type { SelectedColumn } from '../data/query-events';
 import { type LoadQuery, listDimensionColumns } from './load/load-query';
-import { readTokens } from './sql-text';
+import { readSqlShape, readTokens } from './sql-text';
 
 /** A query has no place for these names, so the engine drops what they mean. */
 const DROPPED_NAMES = /^"?(__user|__cubejoinfield)"?$/i;
@@ -42,6 +42,32 @@ export function matchSelectList(sql: string, query: LoadQuery): readonly Selecte
     columns.push({ member, ...(isOwnTitle && { title: item.alias }) });
   }
   return unmatched.size === 0 ? columns : undefined;
+}
+
+/** Rows that overlap, repeat or are dropped do not add up: `GROUP BY ROLLUP(region)` has totals. */
+const OVERLAPPING_ROWS = /^(union|intersect|except|rollup|cube|grouping|unnest|generate_series)$/i;
+
+/**
+ * Returns for each item of the SELECT list the measure (`sales.net_sales`) whose values it shows if
+ * the data model calls that measure additive; undefined for any other item. Returns an empty list
+ * unless the rows come from one view alone and do not overlap.
+ */
+export function listSummedMeasures(sql: string): readonly (string | undefined)[] {
+  const { statement, isSelect } = readSqlShape(sql);
+  const tokens = [...readTokens(statement)].map(({ text }) => text);
+  const list = findSelectList(tokens) ?? [];
+  const afterFrom = tokens.slice(1 + list.flat().length + list.length);
+  const clauseAt = afterFrom.findIndex((token) => /^(where|group|having|order|limit|offset|fetch)$/i.test(token));
+  const source = clauseAt === -1 ? afterFrom : afterFrom.slice(0, clauseAt);
+  const view = parsePath(splitAlias(source).expression)?.at(-1);
+  const overlaps = /^distinct$/i.test(tokens[1] ?? '') || tokens.some((token) => OVERLAPPING_ROWS.test(token));
+  if (!isSelect || !/^select$/i.test(tokens[0] ?? '') || overlaps || view === undefined) return [];
+  return list.map((itemTokens) => {
+    const [aggregate = '', , parameter = ''] = itemTokens;
+    const isSum = /^(measure|sum|count)$/i.test(aggregate) && !/^distinct$/i.test(parameter);
+    const name = isSum ? parseItem(itemTokens)?.path.at(-1) : undefined;
+    return name === undefined ? undefined : `${view}.${name}`;
+  });
 }
 
 /** Returns the items' tokens; undefined if several SELECTs are outermost, as in a UNION. */

@@ -198,4 +198,42 @@ describe('a report of SQL that the data API does not convert', () => {
     expect(details.drillDownState.value).toMatchObject({ kind: 'none', reason: 'notConvertible' });
     stop();
   });
+
+  test('its pivot has the sums of its cells as totals, and says which number has none [P15] [P22]', async () => {
+    const test = await open(
+      withSql(
+        'SELECT LOWER(channel) AS sold, stores_region, MEASURE(net_sales) AS takings, MEASURE(average_basket) AS basket FROM sales GROUP BY 1, 2',
+      ),
+    );
+    await place(test);
+    expect(test.requests.filter((request) => request.endsWith('/meta'))).toEqual([]);
+    test.app.report.setOptions({
+      laidOut: 'pivot',
+      axes: { rows: ['stores_region'], columns: ['sold'], measuresOn: 'columns' },
+      totals: { rows: true, columns: true, groups: false },
+    });
+    await waitUntil(() => readOpen(test).preview.kind === 'ready');
+    expect(readOpen(test).preview).toMatchObject({
+      members: [{}, {}, { name: 'takings', isAdditive: true }, { name: 'basket', isAdditive: false }],
+    });
+    await select(test, 40, 0);
+    await test.app.report.place();
+    const details = await test.app.placements.openDetails();
+    const placed = readViewsWithSheets(test).map(({ id }) => id);
+    const layouts = await Promise.all(placed.map((id) => details.readPlacedLayout(id)));
+    for (const layout of layouts)
+      expect(layout).toMatchObject({
+        ...{ isSql: true, unconverted: 'notConvertible' },
+        members: [{}, {}, { isAdditive: true }, { isAdditive: false }],
+      });
+    const cells = test.store
+      .readValues(test.store.activeSheetId, { row: 40, column: 0, rows: 30, columns: 9 })
+      .filter((row) => row[0] !== '' || row[1] !== '');
+    const [, header = [], ...body] = cells;
+    const total = body.at(-1) ?? [];
+    expect([total[0], header.slice(-2)]).toEqual(['Total', ['takings', 'basket']]);
+    expect(total.filter((_, column) => column % 2 === 0).slice(1)).toEqual(['', '', '', '']);
+    expect(sum(body.slice(0, -1).map((row) => row[7]))).toBeCloseTo(Number(total[7]), 2);
+    expect(sum([total[1], total[3], total[5]])).toBeCloseTo(Number(total[7]), 2);
+  });
 });

@@ -1,5 +1,5 @@
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
-import { matchSelectList } from '../../../src/client/query/select-list';
+import { listSummedMeasures, matchSelectList } from '../../../src/client/query/select-list';
 
 const QUERY = {
   dimensions: ['sales.region', 'sales.channel'],
@@ -97,5 +97,52 @@ describe('the members of a SELECT list', () => {
     expect(match('SELECT region AS "Region" FROM sales', { dimensions: ['sales.region'] })).toEqual([
       { member: 'sales.region' },
     ]);
+  });
+});
+
+describe('the measures that a SELECT list adds up', () => {
+  test.each([
+    ['SELECT region, MEASURE(net) FROM sales GROUP BY 1', [undefined, 'sales.net']],
+    ['SELECT SUM(s.net) AS total, COUNT("orders") n FROM public.sales AS s;', ['sales.net', 'sales.orders']],
+    ['SELECT SUM(sales."Net, sum") FROM sales -- a comment\nWHERE net > 5 LIMIT 10', ['sales.Net, sum']],
+    [
+      "SELECT LOWER(channel), sum(net) FROM sales WHERE x = 'UNION' GROUP BY 1 HAVING sum(net) > 1",
+      [undefined, 'sales.net'],
+    ],
+    [
+      'SELECT COUNT(DISTINCT orders), SUM(DISTINCT net), COUNT(*), SUM(net) FROM sales',
+      [undefined, undefined, undefined, 'sales.net'],
+    ],
+    ['SELECT AVG(net), MIN(net), MAX(net), net, 5 FROM sales', [undefined, undefined, undefined, undefined, undefined]],
+    [
+      'SELECT SUM(a) / COUNT(b), SUM(a) * 1.2, -SUM(a), SUM(a)::int FROM sales',
+      [undefined, undefined, undefined, undefined],
+    ],
+    [
+      'SELECT SUM(a) OVER (), SUM(a) FILTER (WHERE b), ROUND(SUM(a)), SUM(a + b) FROM sales',
+      [undefined, undefined, undefined, undefined],
+    ],
+    ['SELECT SUM(s.a), SUM(1), (SELECT SUM(a) FROM sales) FROM sales', ['sales.a', undefined, undefined]],
+  ])('the list names the measures of %s [P15]', (sql, measures) => {
+    expect(listSummedMeasures(sql)).toEqual(measures);
+  });
+
+  test.each([
+    'SELECT DISTINCT region, SUM(net) FROM sales GROUP BY region, channel',
+    'SELECT SUM(a) FROM (SELECT net AS a FROM sales) sales',
+    'WITH sales AS (SELECT 1 AS net) SELECT SUM(net) FROM sales',
+    'SELECT SUM(net) FROM sales CROSS JOIN stores',
+    'SELECT SUM(net) FROM sales s LEFT JOIN stores t ON s.id = t.id',
+    'SELECT SUM(net) FROM sales, stores',
+    'SELECT region, SUM(net) FROM sales GROUP BY ROLLUP(region)',
+    'SELECT region, SUM(net) FROM sales GROUP BY GROUPING SETS ((region), ())',
+    'SELECT region, SUM(net) FROM sales GROUP BY 1 UNION ALL (SELECT region, SUM(net) FROM sales GROUP BY 1)',
+    'SELECT UNNEST(tags), SUM(net) FROM sales GROUP BY 1',
+    'SELECT SUM(net) FROM sales s (net)',
+    'SELECT SUM(net)',
+    'SHOW TABLES',
+    "SELECT SUM(net) FROM sales WHERE a = 'open",
+  ])('no measure adds up in %s [P15]', (sql) => {
+    expect(listSummedMeasures(sql)).toEqual([]);
   });
 });

@@ -46,7 +46,8 @@ async function layOutPivot(places: readonly string[], rows: readonly (readonly D
   };
   return await collect(
     runSqlPivot({
-      ...{ spec: { items, labels: PIVOT_LABELS }, events: events(), pause: () => undefined },
+      ...{ spec: { items, labels: PIVOT_LABELS }, sql: 'SELECT 1', events: events(), pause: () => undefined },
+      readAdditiveMeasures: async () => new Set<string>(),
       createConflict: (said) => new Error(said),
     }),
   );

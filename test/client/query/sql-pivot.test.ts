@@ -115,7 +115,7 @@ describe('a result of SQL laid out as a pivot', () => {
     expect(rows[0]).toEqual(['3', 'North', null, '30.5']);
   });
 
-  it('a pivot of SQL has no totals, whatever the layout requests [P15]', async () => {
+  it('a pivot of SQL has no totals of numbers that are not known to add up [P15]', async () => {
     const all = { showRowTotals: true, showColumnTotals: true, showSubtotals: true };
     const { header, rows } = await readTable(REGIONS, { columns: ['month'], measures: ['amount'], ...all });
     expect([header.length, rows.length]).toEqual([3, 3]);

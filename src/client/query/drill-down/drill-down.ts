@@ -13,6 +13,7 @@ import type {
 } from '../../data/query-events';
 import { isAdditive } from '../additive-measures';
 import type { ModelMember } from '../data-model';
+import { createExactSum } from '../exact-sum';
 import { readLoadQueries } from '../load/load-query';
 import { readPivotLayout } from '../pivot/pivot-layout';
 import { type DrillDownCell, findCellGroup } from './cell-group';
@@ -157,11 +158,11 @@ export function prepareDrillDown(
           : firstRows.rows.length >= firstRows.total;
       const index = findMeasureIndex(firstRows.columns);
       const answer = { columns: firstRows.columns, rows, freshAt: firstRows.freshAt };
-      if (hasAllRows && aggregation === 'adds')
-        return {
-          ...{ ...answer, count: rows.length, valueSource: 'read' },
-          measureValue: rows.length === 0 ? null : addExactly(rows.map((row) => row[index])),
-        };
+      if (hasAllRows && aggregation === 'adds') {
+        const sum = createExactSum();
+        for (const row of rows) sum.add(row[index]);
+        return { ...answer, count: rows.length, valueSource: 'read', measureValue: sum.read() };
+      }
       const singleRow = await readSingleRow(numberQuery, signal);
       const measureValue = singleRow?.rows[0]?.[findMeasureIndex(singleRow.columns)] ?? null;
       const valueSource = singleRow ? 'asked' : 'untold';
@@ -180,22 +181,3 @@ export function prepareDrillDown(
 }
 
 const CALCULATED_TYPES: ReadonlySet<string> = new Set(['number', 'string', 'time', 'boolean', 'runningTotal']);
-
-/** Adds exactly in decimals, because binary fractions drift: `0.1 + 0.2` is 0.30000000000000004. */
-function addExactly(values: readonly (DataValue | undefined)[]): DataValue {
-  let total = 0n;
-  for (const value of values) {
-    const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value));
-    const [, sign = '', integer = '', fraction = ''] = match ?? [];
-    if (!match || fraction.length > MAX_DECIMALS)
-      return values.reduce<number>((added, next) => added + Number(next), 0);
-    const scaled = BigInt(integer + fraction.padEnd(MAX_DECIMALS, '0'));
-    total += sign ? -scaled : scaled;
-  }
-  const digits = String(total < 0n ? -total : total).padStart(MAX_DECIMALS + 1, '0');
-  const text = `${digits.slice(0, -MAX_DECIMALS)}.${digits.slice(-MAX_DECIMALS)}`.replace(/\.?0+$/, '');
-  return `${total < 0n ? '-' : ''}${text}`;
-}
-
-/** No data source has numbers with more decimal places. */
-const MAX_DECIMALS = 18;

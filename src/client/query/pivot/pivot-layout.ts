@@ -128,8 +128,8 @@ export function hasTotalAt({ rows, columnTotals, subtotals }: PivotLayout, level
 }
 
 /**
- * Returns the grains, the finest first. Totals are queried, never summed: the distinct count of a
- * year is not the sum of its months.
+ * Returns the grains, the finest first. Totals are queried, never summed, if the data API can query
+ * them: the distinct count of a year is not the sum of its months.
  */
 export function listGrains({ rows, columnTotals, rowTotals, subtotals }: PivotLayout): readonly Grain[] {
   const levels = [

@@ -3,47 +3,68 @@
  * rows belong to one cell.
  */
 import type { DataColumn, DataRows, DataValue, PivotSpec, QueryEvent } from '../../data/query-events';
+import { listSummedMeasures } from '../select-list';
 import { emitPivotEvents } from './pivot-events';
-import { computeLayout, type PivotLayout } from './pivot-layout';
-import type { Pause } from './pivot-rows';
+import { computeLayout, listGrains, type PivotLayout } from './pivot-layout';
+import type { GrainAnswer, Pause } from './pivot-rows';
+import { addUp } from './sql-totals';
 
 interface SqlPivotRun {
   readonly spec: PivotSpec;
+  readonly sql: string;
   /** Yields the whole result of the SQL. */
   readonly events: AsyncIterable<QueryEvent>;
   readonly pause: Pause;
+  /** Resolves to the names of the measures that add up, according to the data model. */
+  readAdditiveMeasures(): Promise<ReadonlySet<string>>;
   /** @param rows describes two rows of one cell: their common values and their differences */
   createConflict(rows: string): Error;
 }
 
 /**
- * Yields a pivot without totals, because no one knows which columns of SQL add up, and no other
- * grain can be queried. If the spec puts no column of the result across, the flat list passes
- * through.
+ * Yields a pivot. Its totals are the sums of the rows, because no other grain of SQL can be queried:
+ * numbers that do not add up have none, and neither has any if the platform cut the rows. If the
+ * spec puts no column of the result across, the flat list passes through.
  */
-export async function* runSqlPivot({ spec, events, pause, createConflict }: SqlPivotRun): AsyncGenerator<QueryEvent> {
+export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent> {
+  const { spec, sql, events, pause, createConflict } = run;
+  const listMembers = (additiveMeasures?: ReadonlySet<string>) =>
+    listSqlMembers(sql, columns, spec.items.measures, additiveMeasures);
   let columns: readonly DataColumn[] = [];
+  let members: readonly DataColumn[] = [];
   let layout: PivotLayout | undefined;
   const rows: (readonly DataValue[])[] = [];
   for await (const event of events) {
     if (event.kind === 'columns') {
       columns = makeNamesUnique(event.columns);
-      layout = computeSqlLayout(spec, columns);
-      if (!layout) yield { ...event, members: listSqlMembers(columns, spec.items.measures) };
+      members = listMembers();
+      layout = computeSqlLayout(spec, members);
+      if (layout && listGrains(layout).length > 1) {
+        members = listMembers(await run.readAdditiveMeasures());
+        layout = computeSqlLayout(spec, members);
+      }
+      if (!layout) yield { ...event, members };
     } else if (!layout || event.kind === 'waiting') yield event;
     else if (event.kind === 'rows') for (const row of event.rows) rows.push(row);
     else if (event.kind === 'end') {
       const conflict = await findConflict(layout, columns, rows, pause);
       if (conflict !== undefined) throw createConflict(conflict);
-      const answer = { grain: { rows: layout.rows.length, includesColumns: true }, columns, rows };
       const { freshAt, truncation, reportLimit } = event;
+      if (truncation) {
+        members = listMembers(new Set());
+        layout = computeSqlLayout(spec, members) ?? { ...layout, columnTotals: false, subtotals: [] };
+      }
+      const answers: GrainAnswer[] = [];
+      for (const grain of listGrains(layout)) {
+        const answer = { grain, columns, rows };
+        answers.push(answers.length === 0 ? answer : await addUp(layout, answer, members, pause));
+      }
       // Cells of missing rows are empty although they have a value.
       const omissions = {
         ...(truncation && { sourceTruncation: truncation }),
         ...(reportLimit && { reportLimit: { ...reportLimit, pivot: 'cells' as const } }),
       };
-      const members = listSqlMembers(columns, spec.items.measures);
-      const rowCount = yield* emitPivotEvents(layout, [answer], members, pause, omissions);
+      const rowCount = yield* emitPivotEvents(layout, answers, members, pause, omissions);
       yield { ...{ kind: 'end', rowCount, total: rowCount }, ...(freshAt !== undefined && { freshAt }) };
     }
   }
@@ -52,14 +73,21 @@ export async function* runSqlPivot({ spec, events, pause, createConflict }: SqlP
 /**
  * Returns the members that a layout can use: number columns are values, unless an axis names them.
  * @param measures lists other columns that the report uses as values: texts, times
+ * @param additiveMeasures is undefined if the data model was not read
  */
 export function listSqlMembers(
+  sql: string,
   columns: readonly DataColumn[],
   measures: readonly string[] = [],
+  additiveMeasures?: ReadonlySet<string>,
 ): readonly DataColumn[] {
-  return makeNamesUnique(columns).map((column) =>
-    column.type === 'number' || measures.includes(column.name) ? { ...column, isMeasure: true } : column,
-  );
+  const summedMeasures = listSummedMeasures(sql);
+  return makeNamesUnique(columns).map((column, index) => {
+    if (column.type !== 'number' && !measures.includes(column.name)) return column;
+    const measure = summedMeasures.length === columns.length ? summedMeasures[index] : undefined;
+    const isAdditive = column.type === 'number' && measure !== undefined ? additiveMeasures?.has(measure) : false;
+    return { ...column, isMeasure: true, ...(isAdditive !== undefined && { isAdditive }) };
+  });
 }
 
 /** SQL may give several columns the same name; their titles are unique. */
@@ -72,21 +100,20 @@ function makeNamesUnique(columns: readonly DataColumn[]): readonly DataColumn[] 
   });
 }
 
-function computeSqlLayout({ items, labels }: PivotSpec, columns: readonly DataColumn[]): PivotLayout | undefined {
+/** A layout has totals if one of its values may add up; saved layouts need a column across, too. */
+function computeSqlLayout({ items, labels }: PivotSpec, members: readonly DataColumn[]): PivotLayout | undefined {
   const axisNames = new Set([...items.rows, ...items.columns]);
-  const isValue = ({ type, name }: DataColumn) =>
-    (type === 'number' || items.measures.includes(name)) && !axisNames.has(name);
+  const isValue = ({ isMeasure, name }: DataColumn) => isMeasure === true && !axisNames.has(name);
   const listNames = (wantsValues: boolean) =>
-    columns.filter((column) => isValue(column) === wantsValues).map(({ name }) => name);
-  const [members, measures] = [listNames(false), listNames(true)];
-  if (measures.length === 0) return undefined;
-  const { rows, columns: columnNames, measuresAxis, hasAllNumbers = false } = items;
-  const chosenMeasures = hasAllNumbers ? [] : items.measures;
-  return computeLayout(
-    { rows, columns: columnNames, measures: chosenMeasures, measuresAxis },
-    { members, measures },
-    labels,
-  );
+    members.filter((column) => isValue(column) === wantsValues).map(({ name }) => name);
+  const names = { members: listNames(false), measures: listNames(true) };
+  if (names.measures.length === 0) return undefined;
+  const { rows, columns, measuresAxis, hasAllNumbers = false } = items;
+  const measures = hasAllNumbers ? [] : items.measures.filter((name) => names.measures.includes(name));
+  const shownMeasures = measures.length > 0 ? measures : names.measures;
+  const mayAddUp = members.some(({ name, isAdditive }) => shownMeasures.includes(name) && isAdditive !== false);
+  const hasTotals = mayAddUp && (hasAllNumbers || columns.some((name) => names.members.includes(name)));
+  return computeLayout({ ...(hasTotals && items), rows, columns, measures, measuresAxis }, names, labels);
 }
 
 /**

@@ -43,6 +43,11 @@ export function LayoutEditor({ choices, members, options, isDisabled, onChoose }
   if (flatReason) return <small>{report.whyFlat[flatReason]}</small>;
   const isPivot = options.laidOut === 'pivot' || (options.laidOut === 'saved' && pivot !== undefined);
   const axes = resolveAxes(options, { ...choices, pivot }, members);
+  const savedMeasures = options.laidOut === 'saved' ? (pivot?.measures ?? []) : [];
+  const isShownValue = ({ name, isMeasure }: LayoutMember) =>
+    isMeasure &&
+    ![...axes.rows, ...axes.columns].includes(name) &&
+    (savedMeasures.length === 0 || savedMeasures.includes(name));
   const hasAxisFields = members.some(({ isMeasure }) => isSql || !isMeasure);
   // A pivot of SQL that fails to load has no known members, but the user can still choose the flat
   // list.
@@ -80,6 +85,7 @@ export function LayoutEditor({ choices, members, options, isDisabled, onChoose }
           choices={{ ...choices, totalsScope: determineTotalsScope(choices, options) }}
           axes={axes}
           titles={titles}
+          values={members.filter(isShownValue)}
           chosenOptions={options}
           isDisabled={isDisabled}
           onChoose={onChoose}
@@ -143,11 +149,14 @@ function resolveAxes(
 interface TotalsProps extends Pick<LayoutEditorProps, 'choices' | 'isDisabled' | 'onChoose'> {
   readonly axes: Layout['axes'];
   readonly titles: ReadonlyMap<string, string>;
+  /** Lists the numbers of an SQL report. */
+  readonly values: readonly LayoutMember[];
   readonly chosenOptions: Pick<Layout, 'totals' | 'outline'>;
 }
 
-function Totals({ choices, axes, titles, chosenOptions, isDisabled, onChoose }: TotalsProps) {
-  const { pivot, totalsScope, isSql = false } = choices;
+function Totals({ choices, axes, titles, values, chosenOptions, isDisabled, onChoose }: TotalsProps) {
+  const { pivot, isSql = false } = choices;
+  const canTotal = !isSql || values.some(({ isAdditive }) => isAdditive !== false);
   const { report } = usePage().messages;
   const { totals, outline } = chosenOptions;
   const currentTotals = {
@@ -161,7 +170,7 @@ function Totals({ choices, axes, titles, chosenOptions, isDisabled, onChoose }: 
   const subtotaled = outerFields.filter(
     (name) => currentTotals.groups === true || (currentTotals.groups !== false && currentTotals.groups.includes(name)),
   );
-  const canFold = !isSql && subtotaled.length > 0;
+  const canFold = canTotal && subtotaled.length > 0;
   function setSubtotals(next: readonly string[]): void {
     const groups = next.length === outerFields.length || (next.length > 0 && [...next]);
     onChoose({ totals: { ...currentTotals, groups } });
@@ -173,8 +182,8 @@ function Totals({ choices, axes, titles, chosenOptions, isDisabled, onChoose }: 
           <Checkbox
             key={total}
             label={report.totals[total]}
-            isOn={currentTotals[total] && !isSql}
-            isDisabled={isDisabled || isSql}
+            isOn={currentTotals[total] && canTotal}
+            isDisabled={isDisabled || !canTotal}
             onChange={(isOn) => onChoose({ totals: { ...currentTotals, [total]: isOn } })}
           />
         ))}
@@ -182,8 +191,8 @@ function Totals({ choices, axes, titles, chosenOptions, isDisabled, onChoose }: 
           <Checkbox
             key={name}
             label={outerFields.length === 1 ? report.subtotals : report.subtotalsOf(titles.get(name) ?? name)}
-            isOn={subtotaled.includes(name) && !isSql}
-            isDisabled={isDisabled || isSql}
+            isOn={subtotaled.includes(name) && canTotal}
+            isDisabled={isDisabled || !canTotal}
             onChange={(isOn) =>
               setSubtotals(outerFields.filter((one) => (one === name ? isOn : subtotaled.includes(one))))
             }
@@ -199,11 +208,28 @@ function Totals({ choices, axes, titles, chosenOptions, isDisabled, onChoose }: 
         )}
       </div>
       {canFold && outline && <small>{report.outlined}</small>}
-      {isSql
-        ? offeredTotals.length > 0 && <small>{report.noTotals}</small>
-        : (canFold || offeredTotals.some((total) => currentTotals[total])) && (
-            <small>{report.totalsAsked[totalsScope]}</small>
-          )}
+      {offeredTotals.length > 0 && (
+        <TotalsHint
+          choices={choices}
+          values={values}
+          hasTotals={canFold || offeredTotals.some((total) => currentTotals[total])}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says where the totals come from, and which numbers of an SQL report have none. */
+function TotalsHint({ choices, values, hasTotals }: Pick<TotalsProps, 'choices' | 'values'> & { hasTotals: boolean }) {
+  const { totalsScope, isSql = false, unconverted } = choices;
+  const { report } = usePage().messages;
+  const others = isSql ? values.filter(({ isAdditive }) => isAdditive === false) : [];
+  if (isSql && others.length === values.length)
+    return unconverted ? <small>{report.noTotals[unconverted]}</small> : null;
+  return (
+    <>
+      {hasTotals && <small>{isSql ? report.sums : report.totalsAsked[totalsScope]}</small>}
+      {others.length > 0 && <small>{report.noTotalsOf(others.map(({ title }) => title))}</small>}
     </>
   );
 }

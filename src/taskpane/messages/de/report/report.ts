@@ -1,5 +1,6 @@
 import type { Translation } from '../../../../parts';
 import type * as english from '../../en/report/report';
+import { sqlReasons } from '../sql-reasons';
 
 export const reportTexts: Translation<typeof english.reportTexts> = {
   loading: 'Bericht wird geladen…',
@@ -36,8 +37,9 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
     beyondLimit: 'Gesamtwerte kommen von der Plattform und enthalten auch Zeilen über dem Limit des Berichts.',
     filtered: 'Gesamtwerte kommen von der Plattform und ignorieren Filter auf Kennzahlen.',
   },
-  noTotals:
-    'Für diesen SQL-Bericht gibt es keine Gesamtwerte: Durchschnitte und Anzahlen verschiedener Werte lassen sich nicht addieren.',
+  noTotals: sqlReasons,
+  sums: 'Gesamtwerte sind die Summen dieser Zellen.',
+  noTotalsOf: 'Keine Gesamtwerte für {titles}: Nur Summen und Anzahlen aus dem Datenmodell lassen sich addieren.',
   whyFlat: {
     tooFew: 'Nur als Liste: Eine Pivot-Tabelle braucht mindestens eine Zahlenspalte und eine weitere Spalte.',
     unreadable: 'Nur als Liste: Die Abfrage dieses Berichts eignet sich nicht für eine Pivot-Tabelle.',

@@ -1,3 +1,5 @@
+import { sqlReasons } from '../sql-reasons';
+
 /** Texts of the page of a report. */
 export const reportTexts = {
   loading: 'Loading the report…',
@@ -34,7 +36,9 @@ export const reportTexts = {
     beyondLimit: 'Totals come from the platform and include rows beyond this report’s limit.',
     filtered: 'Totals come from the platform and ignore filters on measures.',
   },
-  noTotals: 'Totals aren’t available for this SQL report: adding up averages or distinct counts would be wrong.',
+  noTotals: sqlReasons,
+  sums: 'Totals are the sums of these cells.',
+  noTotalsOf: 'No totals for {titles}: only sums and counts from the data model can be added up.',
   whyFlat: {
     tooFew: 'Flat list only: a pivot needs at least one number column and one other column.',
     unreadable: 'Flat list only: this report’s query can’t be shown as a pivot.',

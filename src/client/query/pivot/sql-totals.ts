@@ -1,0 +1,37 @@
+/** Adds up the rows of SQL for a total of a pivot. Pure. */
+import type { DataColumn, DataValue } from '../../data/query-events';
+import { createExactSum, type ExactSum } from '../exact-sum';
+import type { PivotLayout } from './pivot-layout';
+import { findColumnIndexes, type GrainAnswer, type Pause } from './pivot-rows';
+
+/**
+ * Resolves to the sums of the rows at a coarser grain; numbers that do not add up have none.
+ * @param members says for each column whether it adds up
+ */
+export async function addUp(
+  layout: PivotLayout,
+  { grain, columns, rows }: GrainAnswer,
+  members: readonly DataColumn[],
+  pause: Pause,
+): Promise<GrainAnswer> {
+  const axisNames = [...layout.rows.slice(0, grain.rows), ...(grain.includesColumns ? layout.columns : [])];
+  const axisIndexes = findColumnIndexes(columns, axisNames);
+  const measureIndexes = findColumnIndexes(columns, layout.measures);
+  const groups = new Map<string, { readonly tuple: readonly DataValue[]; readonly sums: readonly ExactSum[] }>();
+  for (const row of rows) {
+    const pausing = pause();
+    if (pausing) await pausing;
+    const tuple = axisIndexes.map((index) => row[index] ?? null);
+    const key = JSON.stringify(tuple);
+    const group = groups.get(key) ?? { tuple, sums: measureIndexes.map(createExactSum) };
+    groups.set(key, group);
+    measureIndexes.forEach((index, place) => {
+      if (members[index]?.isAdditive) group.sums[place]?.add(row[index]);
+    });
+  }
+  return {
+    grain,
+    columns: [...axisIndexes, ...measureIndexes].flatMap((index) => columns[index] ?? []),
+    rows: [...groups.values()].map(({ tuple, sums }) => [...tuple, ...sums.map((sum) => sum.read())]),
+  };
+}
