@@ -1,5 +1,5 @@
 /** Says how a report can be laid out, and how it is saved. */
-import { describePivotChoices, type FlatReason, type Report, type TotalsScope } from '../../client';
+import { describePivotChoices, type FlatReason, findSqlColumn, type Report, type TotalsScope } from '../../client';
 
 interface SavedPivot {
   readonly rows: readonly string[];
@@ -22,6 +22,14 @@ export interface LayoutMember {
   readonly name: string;
   readonly title: string;
   readonly isMeasure: boolean;
+  /** Names the member that a column of SQL shows, without its view. */
+  readonly member?: string;
+}
+
+/** Returns the saved pivot of SQL with the names of the result's columns, where it names members. */
+export function nameSavedColumns(saved: SavedPivot | undefined, members: readonly LayoutMember[]) {
+  const rename = (names: readonly string[]) => names.map((name) => findSqlColumn(members, name));
+  return saved && { ...saved, rows: rename(saved.rows), columns: rename(saved.columns) };
 }
 
 const SQL_LAYOUT = { flatReason: undefined, totalsScope: 'shown', isSql: true } as const;

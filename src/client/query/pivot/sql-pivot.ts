@@ -23,13 +23,16 @@ interface SqlPivotRun {
  */
 export async function* runSqlPivot({ spec, events, pause, createConflict }: SqlPivotRun): AsyncGenerator<QueryEvent> {
   let columns: readonly DataColumn[] = [];
+  let { measures } = spec.items;
   let layout: PivotLayout | undefined;
   const rows: (readonly DataValue[])[] = [];
   for await (const event of events) {
     if (event.kind === 'columns') {
       columns = makeNamesUnique(event.columns);
-      layout = computeSqlLayout(spec, columns);
-      if (!layout) yield { ...event, members: listSqlMembers(columns, spec.items.measures) };
+      const items = nameColumns(spec.items, columns);
+      measures = items.measures;
+      layout = computeSqlLayout({ ...spec, items }, columns);
+      if (!layout) yield { ...event, members: listSqlMembers(columns, measures) };
     } else if (!layout || event.kind === 'waiting') yield event;
     else if (event.kind === 'rows') for (const row of event.rows) rows.push(row);
     else if (event.kind === 'end') {
@@ -42,7 +45,7 @@ export async function* runSqlPivot({ spec, events, pause, createConflict }: SqlP
         ...(truncation && { sourceTruncation: truncation }),
         ...(reportLimit && { reportLimit: { ...reportLimit, pivot: 'cells' as const } }),
       };
-      const members = listSqlMembers(columns, spec.items.measures);
+      const members = listSqlMembers(columns, measures);
       const rowCount = yield* emitPivotEvents(layout, [answer], members, pause, omissions);
       yield { ...{ kind: 'end', rowCount, total: rowCount }, ...(freshAt !== undefined && { freshAt }) };
     }
@@ -60,6 +63,23 @@ export function listSqlMembers(
   return makeNamesUnique(columns).map((column) =>
     column.type === 'number' || measures.includes(column.name) ? { ...column, isMeasure: true } : column,
   );
+}
+
+/** A report may name members (`sales.region`) where its SQL has columns of other names. */
+function nameColumns(items: PivotSpec['items'], columns: readonly DataColumn[]): PivotSpec['items'] {
+  const rename = (names: readonly string[]) => names.map((name) => findSqlColumn(columns, name));
+  return { ...items, rows: rename(items.rows), columns: rename(items.columns), measures: rename(items.measures) };
+}
+
+/** Returns the name of the column that certainly shows the member; otherwise the same name. */
+export function findSqlColumn(columns: readonly Pick<DataColumn, 'name' | 'member'>[], name: string): string {
+  const [, member = '', granularity] = name.toLowerCase().split('.');
+  if (columns.some((column) => column.name === name)) return name;
+  const [only, ...others] = columns.filter((column) => {
+    const [ownMember, ownGranularity = granularity] = (column.member ?? column.name).toLowerCase().split('.');
+    return ownMember === member && (granularity === undefined || ownGranularity === granularity);
+  });
+  return only && others.length === 0 ? only.name : name;
 }
 
 /** SQL may give several columns the same name; their titles are unique. */
