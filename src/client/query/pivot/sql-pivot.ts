@@ -100,10 +100,10 @@ function computeSqlLayout({ items, labels }: PivotSpec, columns: readonly DataCo
     columns.filter((column) => isValue(column) === wantsValues).map(({ name }) => name);
   const [members, measures] = [listNames(false), listNames(true)];
   if (measures.length === 0) return undefined;
-  const { rows, columns: columnNames, measuresAxis, hasAllNumbers = false } = items;
+  const { rows, columns: columnNames, measuresAxis, measuresPosition, hasAllNumbers = false } = items;
   const chosenMeasures = hasAllNumbers ? [] : items.measures;
   return computeLayout(
-    { rows, columns: columnNames, measures: chosenMeasures, measuresAxis },
+    { rows, columns: columnNames, measures: chosenMeasures, measuresAxis, measuresPosition },
     { members, measures },
     labels,
   );
