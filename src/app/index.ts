@@ -78,7 +78,7 @@ export {
   type SheetGroup,
 } from './placements-state';
 export type { FilteredReport, FormulaRows, GroupedRows, NoFilters } from './report/filtered-report';
-export type { LayoutChoices, LayoutMember } from './report/layout-choices';
+export { type LayoutChoices, type LayoutMember, nameSavedColumns } from './report/layout-choices';
 export type {
   CurrentCells,
   FilterChoices,

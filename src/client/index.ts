@@ -52,7 +52,7 @@ export {
 export { buildGroupedQuery } from './query/filters/grouped-query';
 export type { Preview } from './query/first-rows';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
-export { listSqlMembers } from './query/pivot/sql-pivot';
+export { findSqlColumn, listSqlMembers } from './query/pivot/sql-pivot';
 export { type Clock, raceWithAbort } from './wire/clock';
 export {
   isPlatformFailure,

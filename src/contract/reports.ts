@@ -70,6 +70,13 @@ export const ReportFields = z.object({
   rolesWithAccess: z.nullish(z.array(RoleWithAccess)),
 });
 
+/** Is shown in place of the data model's format. */
+const ColumnFormat = z.object({
+  type: z.enum(['currency', 'percent', 'number']),
+  decimals: z.nullish(z.int().check(z.minimum(0), z.maximum(6))),
+  currency: z.nullish(z.string()),
+});
+
 /** Some servers send the query, or a list of queries, as JSON instead of text. */
 const JsonText = z.pipe(
   z.custom<string | object>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null)),
@@ -93,6 +100,14 @@ export const Report = lenient(
       }),
     ),
     externalWorkbookPlacements: z.nullish(lenientArray(lenient(ReportPlacement))),
+    /** The platform's pages show these, but no query contains them. */
+    preferences: z.nullish(
+      z.object({
+        columnFormats: z.nullish(z.record(z.string(), withFallback(z.optional(ColumnFormat), undefined))),
+      }),
+    ),
+    fillMissingRows: z.nullish(z.object({ member: z.string() })),
+    periodComparisons: z.nullish(z.array(z.unknown())),
   }),
 );
 export type Report = z.infer<typeof Report>;

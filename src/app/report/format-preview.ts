@@ -19,7 +19,10 @@ import type { Preview, ReportState } from './report-state';
 export const MAX_SHOWN_COLUMNS = 100;
 
 export function toLayoutMembers(members: ClientPreview['members']): readonly LayoutMember[] {
-  return members.map(({ name, title, isMeasure = false, isAdditive }) => ({ name, title, isMeasure, isAdditive }));
+  return members.map(({ name, title, isMeasure = false, isAdditive, member }) => ({
+    ...{ name, title, isMeasure, isAdditive },
+    ...(member !== undefined && { member }),
+  }));
 }
 
 /** Formats the first rows as the cells will show them. */

@@ -1,5 +1,11 @@
 /** Says how a report can be laid out, and how it is saved. */
-import { describePivotChoices, type FlatReason, type TotalsScope, type UnconvertedReason } from '../../client';
+import {
+  describePivotChoices,
+  type FlatReason,
+  findSqlColumn,
+  type TotalsScope,
+  type UnconvertedReason,
+} from '../../client';
 import type { RunnableReport } from '../session/read-report';
 
 interface SavedPivot {
@@ -28,6 +34,14 @@ export interface LayoutMember {
   readonly isMeasure: boolean;
   /** Says whether the number of an SQL report has totals; undefined if that is not known yet. */
   readonly isAdditive?: boolean | undefined;
+  /** Names the member that a column of SQL shows, without its view. */
+  readonly member?: string;
+}
+
+/** Returns the saved pivot of SQL with the names of the result's columns, where it names members. */
+export function nameSavedColumns(saved: SavedPivot | undefined, members: readonly LayoutMember[]) {
+  const rename = (names: readonly string[]) => names.map((name) => findSqlColumn(members, name));
+  return saved && { ...saved, rows: rename(saved.rows), columns: rename(saved.columns) };
 }
 
 const SQL_LAYOUT = { flatReason: undefined, totalsScope: 'shown', isSql: true } as const;

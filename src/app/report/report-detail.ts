@@ -8,7 +8,7 @@ import type { RunnableReport } from '../session/read-report';
 import { chooseWorkspaceTitle } from '../session/workspace-title';
 import { getLayoutChoices } from './layout-choices';
 import type { ReportFilters } from './report-filters';
-import type { GeneratedSql, Preview, ReportDetail } from './report-state';
+import type { GeneratedSql, PlatformExtra, Preview, ReportDetail } from './report-state';
 
 export interface OpenedReport {
   readonly report: RunnableReport;
@@ -47,8 +47,16 @@ export function createDetail(
     pageAddress,
     filters,
     layout: getLayoutChoices(report),
+    onlyOnPlatform: listPlatformExtras(report),
     root: chooseWorkspaceTitle(settings, locale),
   };
+}
+
+function listPlatformExtras({ fillMissingRows, periodComparisons }: RunnableReport): PlatformExtra[] {
+  return [
+    ...(fillMissingRows ? (['missingRows'] as const) : []),
+    ...(periodComparisons?.length ? (['periodComparisons'] as const) : []),
+  ];
 }
 
 /** Returns true if filters are shown by default: the report decides, or else the account. */

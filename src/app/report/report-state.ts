@@ -33,10 +33,14 @@ export interface ReportDetail {
   /** Holds the address of the report's page on the platform, for the browser. */
   readonly pageAddress: string | undefined;
   readonly layout: LayoutChoices;
+  /** Lists what the platform's page of the report shows and its query does not contain. */
+  readonly onlyOnPlatform: readonly PlatformExtra[];
   readonly filters: ReportFilters;
   /** The account calls the place of all folders by this name. */
   readonly root: string | undefined;
 }
+
+export type PlatformExtra = 'missingRows' | 'periodComparisons';
 
 export type GeneratedSql =
   /** The user has not requested it yet. */

@@ -5,6 +5,8 @@ export type DataValue = string | number | boolean | null;
 export interface DataColumn {
   /** Names a member (`orders.amount`, `orders.created_at.month`), or a column of SQL. */
   readonly name: string;
+  /** Names the member that a column of SQL shows, without its view: `region`, `ordered_at.month`. */
+  readonly member?: string;
   /** Titles are unique within a result. */
   readonly title: string;
   /**
@@ -16,6 +18,8 @@ export interface DataColumn {
   readonly format?: string;
   /** ISO 4217, for example `EUR`. */
   readonly currency?: string;
+  /** Cells show the number divided by this power of 1,000; the title says so. */
+  readonly scale?: number;
   /** Only time dimensions have a granularity: `day`, `month`, ... */
   readonly granularity?: string;
   readonly isMeasure?: boolean;
@@ -132,6 +136,10 @@ export interface PivotItems {
   readonly showSubtotals?: boolean | readonly string[] | undefined;
   /** `rows` stacks the measures; any other value puts them side by side. */
   readonly measuresAxis?: string | null | undefined;
+  /** `before` puts the measures outside the members of their axis; any other value inside. */
+  readonly measuresPosition?: string | null | undefined;
+  /** Shows numbers in `thousands`, `millions` or `billions`; any other value as they are. */
+  readonly displayScale?: string | null | undefined;
   readonly showRowTotals?: boolean | null | undefined;
   readonly showColumnTotals?: boolean | null | undefined;
 }
@@ -146,7 +154,12 @@ export interface PivotLabels {
   readonly empty: string;
   /** Heads the column with the names of stacked measures. */
   readonly measure: string;
+  /** Maps the scales of numbers, such as `thousands`, to what follows a header in brackets. */
+  readonly scales?: Readonly<Record<string, string>> | undefined;
 }
+
+/** Maps columns to formats that the report has instead of the data model's. */
+export type ColumnFormats = Readonly<Record<string, Pick<DataColumn, 'format' | 'currency'>>>;
 
 export interface PivotSpec {
   readonly items: PivotItems;
@@ -184,6 +197,7 @@ export type QueryRequest = (
       readonly columns?: readonly SelectedColumn[] | undefined;
     }
 ) & {
+  readonly formats?: ColumnFormats | undefined;
   /** Says what the engine may answer from; by default it decides by itself (`stale-if-slow`). */
   readonly cache?: QueryCache | undefined;
 };

@@ -9,6 +9,7 @@ import type { QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
 import { isPlatformFailure, PlatformFailure, toPlainMessage } from '../wire/platform-failure';
 import { listAdditiveMeasures } from './additive-measures';
+import { applyDisplay, displayColumns } from './column-display';
 import { compareRows, type RowComparison } from './compare-conversion';
 import { countSql, previewSql, runCompleteSql } from './complete-sql';
 import { type ConvertedSql, convertSql, type SqlConversion } from './convert-sql';
@@ -17,6 +18,7 @@ import type { DrillDownCell } from './drill-down/cell-group';
 import { type DrillDown, type NoDrillDown, prepareDrillDown } from './drill-down/drill-down';
 import { ignoreRefusal, type Preview, readFirstRows } from './first-rows';
 import { readGeneratedSql } from './generated-sql';
+import { readStoredCache } from './load/load-query';
 import { runLoad } from './load/load-run';
 import { readPivotLayout } from './pivot/pivot-layout';
 import type { Pause } from './pivot/pivot-rows';
@@ -64,6 +66,8 @@ export interface DataClient {
 /** An administrator may meanwhile have given the right, or updated the engine. */
 const INABILITY_MS = 10 * 60_000;
 
+/** Only a request in JSON has a query. */
+type CallRequest = Pick<QueryRequest, 'cache'> & { readonly query?: unknown };
 type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
 type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
 
@@ -81,12 +85,12 @@ export function createDataClient(parts: DataClientParts): DataClient {
   const random = (): number => parts.random?.() ?? 0.5;
   /** Spares a request for each report while the token or the engine cannot convert any SQL. */
   let inability: { readonly conversion: SqlConversion; readonly until: number } | undefined;
-  const createCall = (signal: AbortSignal | undefined, { cache }: Pick<QueryRequest, 'cache'>): DataCall =>
-    createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache);
+  const createCall = (signal: AbortSignal | undefined, { cache, query: stored }: CallRequest): DataCall =>
+    createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache ?? readStoredCache(stored));
 
   /** Runs one method with a call of its own, and explains its failure. */
   async function runCall<Value>(
-    request: Pick<QueryRequest, 'cache'>,
+    request: CallRequest,
     signal: AbortSignal | undefined,
     task: (call: DataCall) => Promise<Value>,
   ): Promise<Value> {
@@ -109,14 +113,17 @@ export function createDataClient(parts: DataClientParts): DataClient {
   /** Runs one query for a flat list, or one for each grain of a pivot. */
   function runJson(call: DataCall, request: JsonRequest, { signal, maxRows, pause }: RunOptions) {
     const pivot = readPivotLayout(request);
-    if (!pivot) return runLoad(call, request.query, { maxRows, columns: request.columns });
+    if (!pivot) return displayColumns(runLoad(call, request.query, { maxRows, columns: request.columns }), request);
     return runPivot({
       ...{ ...pivot, pause: createAbortablePause({ signal, pause }) },
       runQuery: ({ fields }, bypassesCache) =>
-        runLoad(
-          bypassesCache ? createCall(signal, { ...request, cache: 'no-cache' }) : createCall(signal, request),
-          fields,
-          { columns: request.columns },
+        displayColumns(
+          runLoad(
+            bypassesCache ? createCall(signal, { ...request, cache: 'no-cache' }) : createCall(signal, request),
+            fields,
+            { columns: request.columns },
+          ),
+          request,
         ),
       readModel: () => readDataModel(createCall(signal, {})),
       createFailure: (code, why) =>
@@ -130,8 +137,8 @@ export function createDataClient(parts: DataClientParts): DataClient {
   }
 
   /** Yields a flat list, or a pivot. */
-  function runSqlRequest(call: DataCall, { sql, pivot }: SqlRequest, options: RunOptions) {
-    const events = runCompleteSql(call, sql);
+  function runSqlRequest(call: DataCall, { sql, pivot, formats }: SqlRequest, options: RunOptions) {
+    const events = displayColumns(runCompleteSql(call, sql), { pivot, formats });
     if (!pivot) return events;
     return runSqlPivot({
       ...{ spec: pivot, sql, events, pause: createAbortablePause(options) },
@@ -153,7 +160,8 @@ export function createDataClient(parts: DataClientParts): DataClient {
     if (request.kind === 'json')
       return await readFirstRows(runJson(call, request, { ...options, maxRows: rows }), rows);
     if (request.pivot) return await readFirstRows(runSqlRequest(call, request, options), rows);
-    return await previewSql(call, request.sql, rows);
+    const preview = await previewSql(call, request.sql, rows);
+    return { ...preview, columns: applyDisplay(preview.columns, request) };
   }
 
   function readRequest(call: DataCall, request: QueryRequest, options: RunOptions) {

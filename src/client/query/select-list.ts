@@ -70,6 +70,24 @@ export function listSummedMeasures(sql: string): readonly (string | undefined)[]
   });
 }
 
+/** Describes a column of SQL whose member is known, although not its view. */
+export interface SelectedMember {
+  /** Has the form `region` or `ordered_at.month`. */
+  readonly member: string;
+  readonly hasAlias: boolean;
+}
+
+/** Returns the member of each column; undefined for other expressions. Looks into `SELECT * FROM (…)`. */
+export function listSelectedMembers(sql: string): readonly (SelectedMember | undefined)[] {
+  let tokens = [...readTokens(sql)].map(({ text }) => text);
+  while (/^SELECT\*FROM\($/i.test(tokens.slice(0, 4).join(''))) tokens = tokens.slice(4);
+  return (findSelectList(tokens) ?? []).map((itemTokens) => {
+    const { path = [], granularity, alias } = parseItem(itemTokens) ?? {};
+    const names = [path.at(-1), granularity].filter((name) => name !== undefined);
+    return path.length === 0 ? undefined : { member: names.join('.'), hasAlias: alias !== undefined };
+  });
+}
+
 /** Returns the items' tokens; undefined if several SELECTs are outermost, as in a UNION. */
 function findSelectList(tokens: readonly string[]): readonly (readonly string[])[] | undefined {
   let depth = 0;

@@ -10,6 +10,7 @@ import { isPlatformFailure } from '../wire/platform-failure';
 import { createRetrier } from '../wire/retry';
 import type { Answer } from '../wire/transport';
 import { toSqlColumns } from './load/columns';
+import { listSelectedMembers } from './select-list';
 
 /**
  * Runs the SQL unchanged. It does not retry after the first rows, because SQL without ORDER BY may
@@ -47,7 +48,7 @@ export async function* runSql(call: DataCall, sql: string): AsyncGenerator<Query
 }
 
 /** Sends one request. The last event is `end`, or `waiting` if the engine must be polled again. */
-async function* requestSqlRows(call: DataCall, body: object): AsyncGenerator<QueryEvent> {
+async function* requestSqlRows(call: DataCall, body: SqlBody): AsyncGenerator<QueryEvent> {
   const answer = await call.open('cubesql', body);
   let columns: DataColumn[] | undefined;
   let freshAt: string | undefined;
@@ -71,7 +72,7 @@ async function* requestSqlRows(call: DataCall, body: object): AsyncGenerator<Que
         if (!columns) {
           const schemaLine = SqlSchemaLine.safeParse(value);
           if (!schemaLine.success) throw createBrokenAnswer(answer, 'the answer does not begin with its columns');
-          columns = toSqlColumns(schemaLine.data.schema);
+          columns = toSqlColumns(schemaLine.data.schema, listSelectedMembers(body.query));
           freshAt = schemaLine.data.lastRefreshTime ?? undefined;
           yield { kind: 'columns', columns, ...(freshAt ? { freshAt } : {}) };
           continue;

@@ -12,6 +12,8 @@ interface FormattedColumn {
   readonly format?: string | undefined;
   /** The symbol `$` stands for the currency with this ISO code. */
   readonly currency?: string | undefined;
+  /** Cells show the number divided by this power of 1,000. */
+  readonly scale?: number | undefined;
   /** Only a time dimension has one: second, minute, hour, day, week, month, quarter, year. */
   readonly granularity?: string | undefined;
   /** Measures read better with thousands separators; ids and years do not. */
@@ -29,6 +31,7 @@ export function createNumberFormat({
   type,
   format,
   currency,
+  scale,
   granularity,
   isMeasure,
 }: FormattedColumn): NumberFormatBuilder {
@@ -36,7 +39,15 @@ export function createNumberFormat({
   if (type !== 'number') return { addValue: () => undefined, format: () => 'General' };
   const modelSpecifier = format === undefined ? undefined : readSpecifier(format);
   const specifier = modelSpecifier ?? (isMeasure ? readSpecifier(MEASURE_FORMAT) : undefined);
-  return specifier ? createNumericFormat(specifier, currency) : createPlainFormat();
+  const builder = specifier ? createNumericFormat(specifier, currency) : createPlainFormat();
+  return scale === undefined ? builder : { ...builder, format: () => scaleFormat(builder.format(), scale) };
+}
+
+/** In Excel, each comma after the digits divides by a thousand: `#,##0.0,` shows 1,234,567 as 1,234.6. */
+function scaleFormat(format: string, scale: number): string {
+  return format.replace(/General|[#0,]*0(?:\.0+)?/g, (digits) =>
+    (digits === 'General' ? '#,##0' : digits).concat(','.repeat(scale)),
+  );
 }
 
 function createTimeFormat(format: string | undefined, granularity: string | undefined): NumberFormatBuilder {

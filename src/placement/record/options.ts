@@ -95,7 +95,12 @@ export const PlacementOptions = z.extend(Switches, {
    * Holds texts in the cells of a pivot, in the language in which it was placed, because its rows
    * are recognised by them.
    */
-  labels: undefinedIfInvalid(z.object({ total: CellText, empty: CellText, measure: CellText })),
+  labels: undefinedIfInvalid(
+    z.object({
+      ...{ total: CellText, empty: CellText, measure: CellText },
+      scales: z.optional(z.record(z.string(), CellText)),
+    }),
+  ),
 });
 export type PlacementOptions = Readonly<z.infer<typeof PlacementOptions>>;
 

@@ -26,6 +26,7 @@ export interface ResultColumn {
   readonly type: 'string' | 'number' | 'boolean' | 'time';
   readonly format?: string | undefined;
   readonly currency?: string | undefined;
+  readonly scale?: number | undefined;
   readonly granularity?: string | undefined;
   readonly isMeasure?: boolean | undefined;
   /** Holds the measure that a pivot's column shows: columns of one measure have the same format. */

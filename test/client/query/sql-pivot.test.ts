@@ -303,3 +303,50 @@ it('a pivot of SQL ends as soon as it is cancelled, also during the layout [P9]'
   );
   expect(turns).toBe(10);
 });
+
+describe('a saved pivot of SQL that names members', () => {
+  const SQL = `SELECT o.region, DATE_TRUNC('month', o.created_at) AS m, MEASURE(o.count), SUM(o.amount) AS total FROM orders_view o GROUP BY 1, 2`;
+  const ANSWER: Answer = {
+    columns: [
+      ['region', 'String'],
+      ['m', 'Timestamp'],
+      ['measure(o.count)', 'Int64'],
+      ['total', 'Float64'],
+    ],
+    rows: [
+      ['North', '2026-01-01T00:00:00.000', '2', '10'],
+      ['North', '2026-03-01T00:00:00.000', '3', '30.5'],
+    ],
+  };
+
+  async function readHeader(items: Items, sql = SQL) {
+    const { client } = await createClient(ANSWER);
+    return (await collect(client.query({ ...createRequest(items), kind: 'sql', sql }))).columns.map(
+      ({ title }) => title,
+    );
+  }
+
+  it.each([['orders_view.created_at.month'], ['orders_view.created_at'], ['m']])(
+    'the pivot finds the column of %s in the SELECT list, and shows the measure by its name [P15]',
+    async (month) => {
+      const items = { rows: ['orders_view.region'], columns: [month], measures: ['orders_view.count'] };
+      expect(await readHeader(items)).toEqual(['region', '2026-01-01', '2026-03-01']);
+      const measures = ['orders_view.count', 'orders_view.amount'];
+      expect((await readHeader({ ...items, measures })).slice(1, 3)).toEqual([
+        '2026-01-01 · count',
+        '2026-01-01 · total',
+      ]);
+    },
+  );
+
+  it('the pivot finds a column by the end of the name if the SELECT list cannot be read', async () => {
+    const sql = 'SELECT 1 UNION SELECT 2';
+    const items = { rows: [], columns: ['orders_view.region'], measures: ['orders_view.total'] };
+    expect(await readHeader(items, sql)).toEqual(['m', 'North']);
+  });
+
+  it('the rows stay a list if the member is not certain', async () => {
+    const items = { rows: [], columns: ['orders_view.created_at.year'], measures: [] };
+    expect(await readHeader(items)).toEqual(['region', 'm', 'count', 'total']);
+  });
+});

@@ -48,7 +48,7 @@ export type Query = (
   | { readonly kind: 'sql'; readonly sql: string; readonly unconverted?: UnconvertedReason | undefined }
   | { readonly kind: 'json'; readonly query: string; readonly columns?: RunnableReport['columns'] }
 ) &
-  Pick<QueryRequest, 'pivot'>;
+  Pick<QueryRequest, 'pivot' | 'formats'>;
 
 /** Returns a source that reads the placement's report at the time the query runs. */
 export function createQuerySource(session: Session, { report, choices }: Placement, reader: Reader): QuerySource {
@@ -107,7 +107,8 @@ const NO_PIVOT = { rows: [], columns: [], measures: [] };
 /** Returns the report's query with the placement's filters and layout. */
 export function buildLayoutQuery(report: RunnableReport, options: PlacementOptions, reader: Reader): Query {
   const query = buildFilteredQuery(report, options);
-  const { laidOut, axes, totals, labels = reader.pivotLabels } = options;
+  const { laidOut, axes, totals } = options;
+  const labels = { ...reader.pivotLabels, ...options.labels };
   const savedItems = report.pivotItems;
   if (!isPivot(report, options)) return query;
   // In SQL, every number that the user has put on no axis is a value, in addition to the values
@@ -143,8 +144,28 @@ export function buildFilteredQuery(report: RunnableReport, { filters }: Pick<Pla
  * Returns the report's query, which is SQL or a query of the data API as JSON text.
  * @throws AppFailure `NoQuery` if the report has neither
  */
-export function readQuery({ sqlQuery, jsonQuery, columns, unconverted }: RunnableReport): Query {
-  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconverted };
-  if (jsonQuery) return { kind: 'json', query: jsonQuery, ...(columns && { columns }) };
+export function readQuery({ sqlQuery, jsonQuery, columns, unconverted, preferences }: RunnableReport): Query {
+  const formats = preferences?.columnFormats && { formats: nameColumnFormats(preferences.columnFormats) };
+  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconverted, ...formats };
+  if (jsonQuery) return { kind: 'json', query: jsonQuery, ...(columns && { columns }), ...formats };
   throw new AppFailure({ code: 'NoQuery' });
+}
+
+/** `{ type: 'percent', decimals: 1 }` -> `percent_1` */
+function nameColumnFormats(formats: NonNullable<NonNullable<Report['preferences']>['columnFormats']>) {
+  return Object.fromEntries(
+    Object.entries(formats).flatMap(([name, format]) =>
+      format
+        ? [
+            [
+              name,
+              {
+                format: [format.type, format.decimals].filter((part) => part != null).join('_'),
+                ...(format.currency && { currency: format.currency }),
+              },
+            ] as const,
+          ]
+        : [],
+    ),
+  );
 }

@@ -71,14 +71,16 @@ function findGroupInPivot(
  * column of the report has it.
  */
 function findStackedMeasure(
-  { measures }: PivotLayout,
+  { measures, labels }: PivotLayout,
   row: DrillDownCell['row'],
   members: ReadonlyMap<string, ModelMember>,
 ): string | undefined {
   const rowTitle = [...row].find(([name]) => !members.has(name.split('.').slice(0, 2).join('.')))?.[1];
+  const suffixes = ['', ...Object.values(labels.scales ?? {}).map((scale) => ` (${scale})`)];
   const matches = measures.filter((name) => {
     const measure = members.get(name);
-    return measure !== undefined && [measure.title, measure.shortTitle].includes(String(rowTitle ?? ''));
+    const titles = [measure?.title, measure?.shortTitle].filter((title) => title !== undefined);
+    return titles.some((title) => suffixes.some((suffix) => rowTitle === title + suffix));
   });
   return matches.length === 1 ? matches[0] : undefined;
 }

@@ -5,6 +5,7 @@
 import type { Annotation, AnnotationItem, LoadResult, SqlSchemaLine } from '../../../contract';
 import { type DataColumn, type DataRows, toDataRows, toDataValue } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
+import type { SelectedMember } from '../select-list';
 import { chooseTitles } from './column-titles';
 import type { LoadQuery } from './load-query';
 
@@ -114,14 +115,30 @@ function toColumnType(type: string | null | undefined): DataColumn['type'] {
   return type === 'number' || type === 'boolean' || type === 'time' ? type : 'string';
 }
 
-/** Returns the columns of an SQL result, with unique titles. */
-export function toSqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
+/**
+ * Returns the columns of an SQL result, with unique titles. A column without an alias has its
+ * expression as its name, `measure(sales.units)`, and its member as its title: `units`.
+ * @param selected says which members the columns show
+ */
+export function toSqlColumns(
+  schema: SqlSchemaLine['schema'],
+  selected: readonly (SelectedMember | undefined)[] = [],
+): DataColumn[] {
+  const members = selected.length === schema.length ? selected : [];
   const titles = chooseTitles(
-    schema.map(({ name }) => ({ name, title: name, shortTitle: name, granularity: undefined })),
+    schema.map(({ name }, index) => {
+      const { member = name, hasAlias = true } = members[index] ?? {};
+      const [shortTitle = name, granularity] = hasAlias ? [name] : member.split('.');
+      return { name, title: name, shortTitle, granularity };
+    }),
   );
   return schema.map(({ name, column_type, format, currency }, index) => {
     const type = toSqlColumnType(column_type);
-    return { name, title: titles[index] ?? name, type, ...readFormat(type, format, currency) };
+    const member = members[index]?.member ?? name;
+    return {
+      ...{ name, title: titles[index] ?? name, type, ...readFormat(type, format, currency) },
+      ...(member !== name && { member }),
+    };
   });
 }
 

@@ -1,7 +1,9 @@
 /** Reads a report's query for the operation `load`, and builds the requests for its pages. Pure. */
-import type { SelectedColumn } from '../../data/query-events';
+import { CACHE_MODES } from '../../../contract';
+import type { QueryCache, SelectedColumn } from '../../data/query-events';
 import { isObject, tryParseJson } from '../../wire/json-lines';
 import { arrangeMembers, buildTotalOrder, normalizeOrder, type OrderedQuery } from './load-order';
+import { updateStoredFields } from './stored-fields';
 
 export interface LoadQuery extends OrderedQuery {
   /** The limit of the report itself. */
@@ -26,14 +28,27 @@ export interface LoadPage {
 }
 
 /**
- * Returns the query of an object or its JSON text, or the queries of a list. Returns undefined if
- * there is none, or if one of them cannot be read.
+ * Returns the query of an object or its JSON text, or the queries of a list. Some servers store the
+ * body of a whole request around them. Returns undefined if there is none, or if one of them cannot
+ * be read.
  */
 export function readLoadQueries(query: unknown): readonly LoadQuery[] | undefined {
   const value = typeof query === 'string' ? tryParseJson(query) : query;
+  if (isRecord(value) && 'query' in value) return readLoadQueries(value.query);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const queries = list.filter(isRecord).map(parseQuery);
+  const queries = list.filter(isRecord).map(updateStoredFields).filter(hasNumericLimits).map(parseQuery);
   return queries.length === 0 || queries.length < list.length ? undefined : queries;
+}
+
+/** A text as a limit means rows that no one can tell. */
+function hasNumericLimits({ limit, offset }: Record<string, unknown>): boolean {
+  return typeof limit !== 'string' && typeof offset !== 'string';
+}
+
+/** Returns what the engine may answer from if the query says so and the run does not. */
+export function readStoredCache(query: unknown): QueryCache | undefined {
+  const cache = readLoadQueries(query)?.[0]?.fields.cache;
+  return CACHE_MODES.find((mode) => mode === cache);
 }
 
 function parseQuery(fields: Record<string, unknown>): LoadQuery {
@@ -62,7 +77,8 @@ function parseQuery(fields: Record<string, unknown>): LoadQuery {
  * without ties.
  */
 export function buildPageFields(query: LoadQuery, page: LoadPage): Record<string, unknown> {
-  const { total, order: reportOrder, ...fields } = query.fields;
+  // The engine reads the cache mode of a request only beside the query.
+  const { total, order: reportOrder, cache: _, ...fields } = query.fields;
   const order = page.isOnlyPage ? normalizeOrder(reportOrder) : buildTotalOrder(query);
   return {
     ...fields,

@@ -30,24 +30,28 @@ export function buildPivotColumns(
 ): readonly DataColumn[] {
   const findColumn = (name: string): DataColumn => columnsByName.get(name) ?? { name, title: name, type: 'string' };
   const hasSeveralMeasures = layout.measures.length > 1;
-  const namesMeasures = hasSeveralMeasures || layout.columns.length === 0;
+  // A scale belongs into the header even if the measure does not.
+  const namesMeasures =
+    hasSeveralMeasures || layout.columns.length === 0 || findColumn(layout.measures[0] ?? '').scale !== undefined;
   const listLevels = ({ tuple, measure }: ValueColumn): readonly string[] => {
     const members = layout.columns.map((name, level) => {
       const isTotal = level === layout.columns.length - 1;
       if (!tuple) return isTotal ? (labels.get(layout.columns[0] ?? '') ?? layout.labels).total : '';
       return formatMember(tuple[level] ?? null, columnsByName.get(name), (labels.get(name) ?? layout.labels).empty);
     });
-    return [...members, ...(namesMeasures && measure !== undefined ? [findColumn(measure).title] : [])];
+    const titles = namesMeasures && measure !== undefined ? [findColumn(measure).title] : [];
+    return layout.hasMeasuresFirst ? [...titles, ...members] : [...members, ...titles];
   };
   const usedTitles = new Set<string>(layout.rows.map((name) => findColumn(name).title.toLowerCase()));
+  const rowColumns = layout.rows.map((name, level): DataColumn => {
+    const { empty, total } = labels.get(name) ?? layout.labels;
+    return { ...findColumn(name), emptyLabel: empty, ...(hasTotalAt(layout, level) && { totalLabel: total }) };
+  });
+  const measureColumns = valueColumns.some(({ measure }) => measure === undefined)
+    ? [{ name: MEASURE_NAMES, title: layout.labels.measure, type: 'string' } as const]
+    : [];
   return [
-    ...layout.rows.map((name, level): DataColumn => {
-      const { empty, total } = labels.get(name) ?? layout.labels;
-      return { ...findColumn(name), emptyLabel: empty, ...(hasTotalAt(layout, level) && { totalLabel: total }) };
-    }),
-    ...(valueColumns.some(({ measure }) => measure === undefined)
-      ? [{ name: MEASURE_NAMES, title: layout.labels.measure, type: 'string' } as const]
-      : []),
+    ...(layout.hasMeasuresFirst ? [...measureColumns, ...rowColumns] : [...rowColumns, ...measureColumns]),
     ...valueColumns.map((valueColumn): DataColumn => {
       const { tuple, measure } = valueColumn;
       const { granularity: _, ...measureColumn } = findColumn(measure ?? layout.measures[0] ?? '');
@@ -63,9 +67,7 @@ export function buildPivotColumns(
         isMeasure: true,
         ...(!tuple && layout.columns.length > 0 && { isTotal: true as const }),
         ...(measure !== undefined && { measure }),
-        ...(measure !== undefined &&
-          !hasSeveralMeasures &&
-          layout.columns.length > 0 && { measureTitle: column.title }),
+        ...(measure !== undefined && !namesMeasures && { measureTitle: column.title }),
       };
     }),
   ];

@@ -16,6 +16,8 @@ export interface PivotLayout {
   readonly measures: readonly string[];
   /** Says if several measures are side by side in each column tuple, or stacked in each row. */
   readonly measuresOn: 'columns' | 'rows';
+  /** The measures are outside the members of their axis. */
+  readonly hasMeasuresFirst?: boolean;
   /** True adds a column at the right that totals each row. */
   readonly rowTotals: boolean;
   /** True adds a row at the bottom that totals each column. */
@@ -115,6 +117,7 @@ export function computeLayout(
   return {
     ...{ rows, columns, measures, labels },
     measuresOn: items.measuresAxis === 'rows' ? 'rows' : 'columns',
+    ...(items.measuresPosition === 'before' && { hasMeasuresFirst: true }),
     // Without column members, each row is its own total.
     rowTotals: items.showRowTotals === true && columns.length > 0,
     columnTotals: items.showColumnTotals === true,

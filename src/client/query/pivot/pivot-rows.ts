@@ -72,16 +72,22 @@ function buildTable(
   const labels = createUniqueLabels(layout, facts);
   const isMixed = haveMixedTypes(layout, columnsByName);
   const sortedTuples = [...facts.columnTuples.values()].sort(compareTuples);
-  const valueColumns = [...sortedTuples, ...(layout.rowTotals ? [undefined] : [])].flatMap((tuple) =>
-    columnMeasures.map((measure) => ({
-      tuple,
-      measure,
-      key: createTupleKey(tuple),
-      measureIndex: layout.measures.indexOf(measure ?? ''),
-    })),
+  const valueColumns = listMeasureGroups(layout, columnMeasures).flatMap((measures) =>
+    [...sortedTuples, ...(layout.rowTotals ? [undefined] : [])].flatMap((tuple) =>
+      measures.map((measure) => ({
+        tuple,
+        measure,
+        key: createTupleKey(tuple),
+        measureIndex: layout.measures.indexOf(measure ?? ''),
+      })),
+    ),
   );
 
   function* generateRows(): Generator<readonly DataValue[]> {
+    for (const measures of listMeasureGroups(layout, rowMeasures)) yield* generateMeasureRows(measures);
+  }
+
+  function* generateMeasureRows(measures: readonly (string | undefined)[]): Generator<readonly DataValue[]> {
     for (const tuple of generateRowTuples(layout, facts.rowGroups)) {
       const rowLabels = layout.rows.map((name, level): DataValue => {
         const { empty, total } = labels.get(name) ?? layout.labels;
@@ -89,14 +95,15 @@ function buildTable(
         return level === tuple.length ? total : null;
       });
       const values = facts.values.get(createTupleKey(tuple));
-      for (const rowMeasure of rowMeasures) {
+      for (const rowMeasure of measures) {
         const title = rowMeasure === undefined ? [] : [columnsByName.get(rowMeasure)?.title ?? rowMeasure];
         const rowMeasureIndex = rowMeasure === undefined ? undefined : layout.measures.indexOf(rowMeasure);
         const cells = valueColumns.map(
           (column) => values?.get(column.key)?.[rowMeasureIndex ?? column.measureIndex] ?? null,
         );
         const type = rowMeasure !== undefined && isMixed ? columnsByName.get(rowMeasure)?.type : undefined;
-        yield [...rowLabels, ...title, ...cells.map((value) => toMixedCell(value, type))];
+        const heads = layout.hasMeasuresFirst ? [...title, ...rowLabels] : [...rowLabels, ...title];
+        yield [...heads, ...cells.map((value) => toMixedCell(value, type))];
       }
     }
   }
@@ -104,6 +111,11 @@ function buildTable(
     columns: buildPivotColumns(layout, columnsByName, valueColumns, labels),
     rows: { [Symbol.iterator]: generateRows },
   };
+}
+
+/** Measures that are outside the members of their axis form groups of one. */
+function listMeasureGroups<Name>({ hasMeasuresFirst }: PivotLayout, measures: readonly Name[]): (readonly Name[])[] {
+  return hasMeasuresFirst ? measures.map((measure) => [measure]) : [measures];
 }
 
 /** Groups rows with the same leading values, in the order of their first row. */

@@ -29,19 +29,21 @@ interface SqlPivotRun {
 export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent> {
   const { spec, sql, events, pause, createConflict } = run;
   const listMembers = (additiveMeasures?: ReadonlySet<string>) =>
-    listSqlMembers(sql, columns, spec.items.measures, additiveMeasures);
+    listSqlMembers(sql, columns, items.measures, additiveMeasures);
   let columns: readonly DataColumn[] = [];
   let members: readonly DataColumn[] = [];
+  let { items } = spec;
   let layout: PivotLayout | undefined;
   const rows: (readonly DataValue[])[] = [];
   for await (const event of events) {
     if (event.kind === 'columns') {
       columns = makeNamesUnique(event.columns);
+      items = nameColumns(spec.items, columns);
       members = listMembers();
-      layout = computeSqlLayout(spec, members);
+      layout = computeSqlLayout({ ...spec, items }, members);
       if (layout && listGrains(layout).length > 1) {
         members = listMembers(await run.readAdditiveMeasures());
-        layout = computeSqlLayout(spec, members);
+        layout = computeSqlLayout({ ...spec, items }, members);
       }
       if (!layout) yield { ...event, members };
     } else if (!layout || event.kind === 'waiting') yield event;
@@ -52,7 +54,7 @@ export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent>
       const { freshAt, truncation, reportLimit } = event;
       if (truncation) {
         members = listMembers(new Set());
-        layout = computeSqlLayout(spec, members) ?? { ...layout, columnTotals: false, subtotals: [] };
+        layout = computeSqlLayout({ ...spec, items }, members) ?? { ...layout, columnTotals: false, subtotals: [] };
       }
       const answers: GrainAnswer[] = [];
       for (const grain of listGrains(layout)) {
@@ -90,6 +92,23 @@ export function listSqlMembers(
   });
 }
 
+/** A report may name members (`sales.region`) where its SQL has columns of other names. */
+function nameColumns(items: PivotSpec['items'], columns: readonly DataColumn[]): PivotSpec['items'] {
+  const rename = (names: readonly string[]) => names.map((name) => findSqlColumn(columns, name));
+  return { ...items, rows: rename(items.rows), columns: rename(items.columns), measures: rename(items.measures) };
+}
+
+/** Returns the name of the column that certainly shows the member; otherwise the same name. */
+export function findSqlColumn(columns: readonly Pick<DataColumn, 'name' | 'member'>[], name: string): string {
+  const [, member = '', granularity] = name.toLowerCase().split('.');
+  if (columns.some((column) => column.name === name)) return name;
+  const [only, ...others] = columns.filter((column) => {
+    const [ownMember, ownGranularity = granularity] = (column.member ?? column.name).toLowerCase().split('.');
+    return ownMember === member && (granularity === undefined || ownGranularity === granularity);
+  });
+  return only && others.length === 0 ? only.name : name;
+}
+
 /** SQL may give several columns the same name; their titles are unique. */
 function makeNamesUnique(columns: readonly DataColumn[]): readonly DataColumn[] {
   const usedNames = new Set<string>();
@@ -108,12 +127,13 @@ function computeSqlLayout({ items, labels }: PivotSpec, members: readonly DataCo
     members.filter((column) => isValue(column) === wantsValues).map(({ name }) => name);
   const names = { members: listNames(false), measures: listNames(true) };
   if (names.measures.length === 0) return undefined;
-  const { rows, columns, measuresAxis, hasAllNumbers = false } = items;
+  const { rows, columns, measuresAxis, measuresPosition, hasAllNumbers = false } = items;
   const measures = hasAllNumbers ? [] : items.measures.filter((name) => names.measures.includes(name));
   const shownMeasures = measures.length > 0 ? measures : names.measures;
   const mayAddUp = members.some(({ name, isAdditive }) => shownMeasures.includes(name) && isAdditive !== false);
   const hasTotals = mayAddUp && (hasAllNumbers || columns.some((name) => names.members.includes(name)));
-  return computeLayout({ ...(hasTotals && items), rows, columns, measures, measuresAxis }, names, labels);
+  const shownItems = { ...(hasTotals && items), rows, columns, measures, measuresAxis, measuresPosition };
+  return computeLayout(shownItems, names, labels);
 }
 
 /**

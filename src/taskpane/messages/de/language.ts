@@ -6,7 +6,12 @@ export const GERMAN_PACK: LanguagePack = {
   language: { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' },
   direction: 'ltr',
   booleans: ['FALSCH', 'WAHR'],
-  pivotLabels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
+  pivotLabels: {
+    total: 'Gesamt',
+    empty: '(leer)',
+    measure: 'Kennzahl',
+    scales: { thousands: 'Tsd.', millions: 'Mio.', billions: 'Mrd.' },
+  },
   partsTexts: germanPartsTexts,
   shellTexts,
 };

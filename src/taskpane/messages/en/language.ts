@@ -6,7 +6,12 @@ export const ENGLISH_PACK: LanguagePack = {
   language: ENGLISH,
   direction: 'ltr',
   booleans: ['FALSE', 'TRUE'],
-  pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
+  pivotLabels: {
+    total: 'Total',
+    empty: '(empty)',
+    measure: 'Measure',
+    scales: { thousands: 'thousands', millions: 'millions', billions: 'billions' },
+  },
   partsTexts,
   shellTexts,
 };

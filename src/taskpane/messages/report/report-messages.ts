@@ -90,6 +90,8 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
       block === undefined ? texts.useBlock.unnamed : texts.useBlock.named(block),
     formulaCopiedWithout: (titles: readonly string[]): string =>
       texts.formulaCopiedWithout({ count: titles.length, titles: titles.map(lists.quoted) }),
+    onlyOnPlatform: (extras: ReportDetail['onlyOnPlatform']): string =>
+      texts.onlyOnPlatform(extras.map((extra) => texts.platformExtras[extra])),
     rowsRead: (read: number, total: number | undefined): string => rowsSoFar(texts.rowsRead, read, total),
     rowsWritten: (written: number, total: number | undefined): string => rowsSoFar(texts.rowsWritten, written, total),
     /** Returns undefined if Excel did not answer, because the report may be placed. */

@@ -1,5 +1,11 @@
 import { useRef } from 'preact/hooks';
-import type { LayoutChoices, LayoutMember, PlacementOptions, ReportState } from '../../../app';
+import {
+  type LayoutChoices,
+  type LayoutMember,
+  nameSavedColumns,
+  type PlacementOptions,
+  type ReportState,
+} from '../../../app';
 import { Checkbox, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PivotAxes } from './pivot-axes';
@@ -38,7 +44,8 @@ interface LayoutEditorProps {
 export function LayoutEditor({ choices, members, options, isDisabled, onChoose }: LayoutEditorProps) {
   const { report } = usePage().messages;
   const { isSql = false } = choices;
-  const pivot = isSql && !matchesMembers(choices.pivot, members) ? undefined : choices.pivot;
+  const saved = isSql ? nameSavedColumns(choices.pivot, members) : choices.pivot;
+  const pivot = isSql && !matchesMembers(saved, members) ? undefined : saved;
   const flatReason = choices.flatReason ?? (isSql && areTooFew(members) ? 'tooFew' : undefined);
   if (flatReason) return <small>{report.whyFlat[flatReason]}</small>;
   const isPivot = options.laidOut === 'pivot' || (options.laidOut === 'saved' && pivot !== undefined);

@@ -10,10 +10,11 @@ interface PreviewRegionProps {
   readonly headerTexts: readonly (readonly string[])[];
   /** The author can repair the query. */
   readonly author: string | undefined;
+  readonly extras: ReportDetail['onlyOnPlatform'];
 }
 
 /** Shows the first rows before anything is written to the sheet. */
-export function PreviewRegion({ preview, headerTexts, author }: PreviewRegionProps) {
+export function PreviewRegion({ preview, headerTexts, author, extras }: PreviewRegionProps) {
   const { app, messages } = usePage();
   return (
     <section aria-labelledby="preview" class="stack tight">
@@ -49,6 +50,7 @@ export function PreviewRegion({ preview, headerTexts, author }: PreviewRegionPro
       {preview.kind === 'ready' && preview.reportLimit && (
         <small>{messages.report.notice({ kind: 'ownLimit', ...preview.reportLimit })}</small>
       )}
+      {preview.kind === 'ready' && extras.length > 0 && <small>{messages.report.onlyOnPlatform(extras)}</small>}
     </section>
   );
 }

@@ -73,7 +73,12 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
                 <FilterOptions state={state} onEditing={setFilterEdited} />
                 <LayoutOptions state={state} />
                 <PlaceOptions state={state} />
-                <PreviewRegion preview={state.preview} headerTexts={state.headerTexts} author={state.detail.author} />
+                <PreviewRegion
+                  preview={state.preview}
+                  headerTexts={state.headerTexts}
+                  author={state.detail.author}
+                  extras={state.detail.onlyOnPlatform}
+                />
               </>
             )}
             {!downloadRefusal && <CopyFormulaButton state={state} />}

@@ -53,6 +53,11 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   previewTable: 'Erste Zeilen (scrollbar)',
   previewLoading: 'Erste Zeilen werden geladen…',
   previewEmpty: 'Zurzeit keine Zeilen. Sie können den Bericht trotzdem platzieren.',
+  platformExtras: {
+    missingRows: 'Zeilen für Zeiträume ohne Daten',
+    periodComparisons: 'einen Vergleich von Zeiträumen',
+  },
+  onlyOnPlatform: 'Die Plattform zeigt außerdem {extras}. In den platzierten Zeilen fehlt das.',
   previewColumns: 'Angezeigt: die ersten {shown} von {all} Spalten.',
   previewSize: {
     first: { one: 'Erste Zeile, {columns}', other: 'Erste {count} Zeilen, {columns}' },

@@ -52,6 +52,8 @@ export const reportTexts = {
   previewTable: 'First rows (scrollable)',
   previewLoading: 'Loading the first rows…',
   previewEmpty: 'No rows at the moment. You can still place the report.',
+  platformExtras: { missingRows: 'rows for dates without data', periodComparisons: 'a comparison of periods' },
+  onlyOnPlatform: 'The platform also shows {extras}. The placed rows don’t include this.',
   previewColumns: 'Showing the first {shown} of {all} columns.',
   previewSize: {
     first: { one: 'First {count} row, {columns}', other: 'First {count} rows, {columns}' },

@@ -1,0 +1,38 @@
+/** Shows columns as the report is saved: in formats of its own, or in thousands. Pure. */
+import type { ColumnFormats, DataColumn, PivotSpec, QueryEvent } from '../data/query-events';
+import { findSqlColumn } from './pivot/sql-pivot';
+
+interface ColumnDisplay {
+  readonly formats?: ColumnFormats | undefined;
+  readonly pivot?: PivotSpec | undefined;
+}
+
+/** Each step divides by another thousand. */
+const SCALES: readonly unknown[] = ['thousands', 'millions', 'billions'];
+
+/** A percentage in thousands would mean nothing, and `abbr` chooses its own prefixes. */
+const SCALABLE_FORMAT = /^(number|decimal|currency|accounting)|[fd]$/;
+
+export async function* displayColumns(
+  events: AsyncIterable<QueryEvent>,
+  display: ColumnDisplay,
+): AsyncGenerator<QueryEvent> {
+  for await (const event of events)
+    yield event.kind === 'columns' ? { ...event, columns: applyDisplay(event.columns, display) } : event;
+}
+
+/** Values stay exact: only their number format divides them, and the header says so. */
+export function applyDisplay(columns: readonly DataColumn[], { formats, pivot }: ColumnDisplay): readonly DataColumn[] {
+  const formatted = columns.map((column) => ({ ...column, ...formats?.[column.name] }));
+  const { displayScale, measures = [], measuresAxis } = pivot?.items ?? {};
+  const scale = SCALES.indexOf(displayScale) + 1;
+  const names = new Set(measures.map((name) => findSqlColumn(columns, name)));
+  const values = formatted.filter(({ isMeasure, name }) => isMeasure || names.has(name));
+  const scaled = values.filter(({ type, format = 'number' }) => type === 'number' && SCALABLE_FORMAT.test(format));
+  // Stacked measures share columns, and so one scale.
+  if (scale === 0 || (measuresAxis === 'rows' && scaled.length < values.length)) return formatted;
+  const label = pivot?.labels.scales?.[displayScale ?? ''] ?? displayScale;
+  return formatted.map((column) =>
+    scaled.includes(column) ? { ...column, scale, title: `${column.title} (${label})` } : column,
+  );
+}

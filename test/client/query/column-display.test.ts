@@ -1,0 +1,56 @@
+/** Tests how the columns of a report are shown: scales, formats of the report's own. */
+import type { DataColumn } from '../../../src/client';
+import { applyDisplay } from '../../../src/client/query/column-display';
+import { createNumberFormat } from '../../../src/grid';
+import { PIVOT_LABELS } from '../../support/english-reader';
+
+const COLUMNS: readonly DataColumn[] = [
+  { name: 'o.region', title: 'Region', type: 'string' },
+  { name: 'o.sales', title: 'Sales', type: 'number', isMeasure: true, format: 'currency_2', currency: 'EUR' },
+  { name: 'o.margin', title: 'Margin', type: 'number', isMeasure: true, format: 'percent_1' },
+  { name: 'o.units', title: 'Units', type: 'number', isMeasure: true },
+];
+
+function show(displayScale: string, others: { readonly measuresAxis?: string } = {}) {
+  const items = { rows: [], columns: [], measures: [], displayScale, ...others };
+  const labels = { ...PIVOT_LABELS, scales: { thousands: 'Tsd.' } };
+  return applyDisplay(COLUMNS, { pivot: { items, labels } }).map((column) => {
+    const builder = createNumberFormat(column);
+    for (const value of [1_234_567, 1.5]) builder.addValue(value);
+    return [column.title, builder.format()];
+  });
+}
+
+describe('columns of a report', () => {
+  it('numbers in thousands have a number format that divides, and say so in the header [P4]', () => {
+    expect(show('thousands')).toEqual([
+      ['Region', 'General'],
+      ['Sales (Tsd.)', '[$€]#,##0.00,'],
+      ['Margin', '0.0%'],
+      ['Units (Tsd.)', '#,##0.00,'],
+    ]);
+    expect(show('millions')[3]).toEqual(['Units (millions)', '#,##0.00,,']);
+  });
+
+  it.each(['model', 'absolute', 'lakhs'])('the scale %s changes nothing', (scale) => {
+    expect(
+      applyDisplay(COLUMNS, {
+        pivot: { items: { rows: [], columns: [], measures: [], displayScale: scale }, labels: PIVOT_LABELS },
+      }),
+    ).toEqual(COLUMNS);
+  });
+
+  it('stacked measures are scaled only if all of them can be', () => {
+    expect(show('thousands', { measuresAxis: 'rows' }).map(([title]) => title)).toEqual([
+      'Region',
+      'Sales',
+      'Margin',
+      'Units',
+    ]);
+  });
+
+  it('a column has the format of the report in place of the data model’s', () => {
+    const [, sales] = applyDisplay(COLUMNS, { formats: { 'o.sales': { format: 'percent_1' } } });
+    expect(sales).toMatchObject({ title: 'Sales', format: 'percent_1' });
+  });
+});
