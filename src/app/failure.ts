@@ -19,8 +19,6 @@ type RowRequestCode =
   | 'NoDownload'
   /** The whole account allows no downloads. */
   | 'DownloadLocked'
-  /** The platform runs SQL unchanged, so the placement's filters cannot be applied. */
-  | 'TakesNoFilters'
   /** Another version of this add-in wrote the placement's filters, so they cannot be read. */
   | 'FiltersUnread'
   /** A cell holds no value that a filter of the placement can use; `filterCell` says why. */
@@ -81,11 +79,12 @@ export type RowsFailureCode =
       | 'SourceFailed'
       | 'QueryTooSlow'
       | 'SeveralInCell'
+      | 'TakesNoFilters'
     >;
 
 /** Returns true if the data API failed or refused, and not the platform. */
 export function isDataApiFailure({ at }: Failure): boolean {
-  return at === 'load' || at === 'cubesql' || at === 'sql' || at === 'convertQuery';
+  return at === 'load' || at === 'cubesql' || at === 'sql' || at === 'convertQuery' || at === 'sqlFilters';
 }
 
 /**

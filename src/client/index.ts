@@ -17,6 +17,7 @@ export type { DataAccessSource } from './data/data-access';
 export type {
   DataColumn,
   DataValue,
+  MemberFilter,
   PivotLabels,
   QueryEvent,
   QueryRequest,
@@ -38,7 +39,7 @@ export type { ConvertedSql } from './query/convert-sql';
 export { createDataClient, type DataClient, type DataClientParts } from './query/data-client';
 export type { DrillDownCell } from './query/drill-down/cell-group';
 export type { DrillDown, DrillDownColumn, DrillDownRows, NoDrillDown } from './query/drill-down/drill-down';
-export { filterQuery, type MemberFilter } from './query/filters/apply-filters';
+export { filterQuery } from './query/filters/apply-filters';
 export {
   buildExistingValuesQuery,
   buildMeasureQuery,
@@ -50,6 +51,7 @@ export {
   listFilterChoices,
 } from './query/filters/filter-choices';
 export { buildGroupedQuery } from './query/filters/grouped-query';
+export { buildColumnValuesRequest } from './query/filters/wrap-sql';
 export type { Preview } from './query/first-rows';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
 export { findSqlColumn, listSqlMembers } from './query/pivot/sql-pivot';

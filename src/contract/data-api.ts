@@ -13,6 +13,8 @@ export const DATA_ROUTES = {
   sql: { method: 'POST', path: '/v1/sql' },
   /** Returns the JSON query that gives the rows of an SQL text. */
   convertQuery: { method: 'POST', path: '/v1/convert-query' },
+  /** Adds filters to an SQL text. Engines up to 1.7.43 have no such path. */
+  sqlFilters: { method: 'POST', path: '/v1/sql-filters' },
   meta: { method: 'GET', path: '/v1/meta' },
 } as const;
 
@@ -140,6 +142,10 @@ export const ConversionAnswer = z.union([
   }),
   z.object({ status: z.literal('error'), error: z.nullish(z.string()) }),
 ]);
+
+/** Holds an SQL text with further filters, and all filters of the new text. */
+export const SqlFiltersAnswer = z.object({ sql: z.string(), filters: z.nullish(z.array(z.unknown())) });
+export type SqlFiltersAnswer = z.infer<typeof SqlFiltersAnswer>;
 
 const DescribedMember = {
   name: z.string(),

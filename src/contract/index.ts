@@ -26,6 +26,7 @@ export {
   MetaAnswer,
   MultiLoadResult,
   SqlDataLine,
+  SqlFiltersAnswer,
   SqlLine,
   SqlSchemaLine,
 } from './data-api';

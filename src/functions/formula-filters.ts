@@ -95,7 +95,10 @@ export function resolveFilters(
     }
   }
   return [...values]
-    .map(([{ name, type }, all]) => ({ member: name, type, operator: 'is' as const, values: [...all].sort() }))
+    .map(([{ name, type, isColumn }, all]) => ({
+      ...{ member: name, type, operator: 'is' as const, values: [...all].sort() },
+      ...(isColumn && { isColumn }),
+    }))
     .filter((filter) => filter.values.length > 0)
     .sort((a, b) => (a.member < b.member ? -1 : 1));
 }

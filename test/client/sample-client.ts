@@ -12,6 +12,7 @@ import {
   toDataAddress,
 } from '../../src/client';
 import { createDataClient } from '../../src/client/query/data-client';
+import type { StartOptions } from '../../src/platform';
 import { createQuickClock } from '../support/quick-clock';
 import { startSeededPlatform } from '../support/seeded-store';
 import { createClientParts } from './local-server';
@@ -28,8 +29,8 @@ export interface SampleClient {
 const RETAIL = 1;
 
 /** Starts the platform and opens clients of its only data source. */
-export async function openSamplePlatform() {
-  const platform = await startSeededPlatform({});
+export async function openSamplePlatform(options: Partial<StartOptions> = {}) {
+  const platform = await startSeededPlatform(options);
   const address = normalizePlatformAddress(platform.url);
   if ('problem' in address) throw new Error(address.problem);
   const client = createPlatformClient(createClientParts(address.address, { token: platform.token }));

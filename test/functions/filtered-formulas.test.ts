@@ -351,7 +351,7 @@ describe('impossible questions to a report', () => {
   });
 
   it('filters over a report in SQL are reported [P9]', async () => {
-    const sql = { kind: 'sql', sql: 'SELECT 1 AS one' } as const;
+    const sql = { kind: 'sql', sql: 'SELECT 1 AS one LIMIT 1' } as const;
     const asked = (values: readonly unknown[], id: Formula['id']) => askFormulas(stage, sql, [{ id, values }]);
     expect((await asked([true, [['one', 1]]], 'REPORT')).shownAnswers[0]).toEqual({
       code: 'takesNoFilters',

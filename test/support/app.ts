@@ -16,7 +16,7 @@ import {
   type RowCache,
 } from '../../src/app';
 import { type Clock, createDataClient, createManagementClient, createPlatformClient } from '../../src/client';
-import type { PlatformServer } from '../../src/platform';
+import type { PlatformServer, StartOptions } from '../../src/platform';
 import { createUtcCaptionMessages } from './caption-messages';
 import { closeDeviceWithApp, createMapStorage, type DeviceUnderTest } from './device-storage';
 import { ENGLISH_READER } from './english-reader';
@@ -156,21 +156,21 @@ export interface Stage {
 }
 
 /** Registers the platform's start and end with the test file that calls it. */
-export function setUpStage(): Stage {
+export function setUpStage(options: Partial<StartOptions> = {}): Stage {
   const apps = trackApps();
   let platform: PlatformServer;
 
   beforeAll(async () => {
-    platform = await startSeededPlatform();
+    platform = await startSeededPlatform(options);
   });
   afterAll(() => platform?.close());
 
-  async function startApp(options: AppUnderTestOptions = {}): Promise<AppUnderTest> {
+  async function startApp(appOptions: AppUnderTestOptions = {}): Promise<AppUnderTest> {
     const test = apps.add(
       openApp({
         config: { sample: { address: platform.url, token: platform.token } },
         documentUrl: 'https://files.example/Book1.xlsx',
-        ...options,
+        ...appOptions,
       }),
     );
     await test.app.start();

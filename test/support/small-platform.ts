@@ -312,6 +312,8 @@ function createSmallDataClient(platform: SmallPlatform, gate: (verb: string) => 
         return;
       }
       const report = findRequestedReport(platform, request);
+      if (request.kind === 'sql' && request.filters && request.filters.length > 0)
+        throw new PlatformFailure('TakesNoFilters', { operation: 'query', requestId: '', wasSent: false });
       if (!report) throw new PlatformFailure('QueryFailed', { operation: 'query', requestId: '', wasSent: true });
       if (request.kind === 'sql' && (request.pivot || report.pivot)) {
         yield* (await createSqlClient(describeColumns(report), report.rows)).query(request, signal, pause);
@@ -331,6 +333,7 @@ function createSmallDataClient(platform: SmallPlatform, gate: (verb: string) => 
     count: async (request) => (isOverFacts(request) ? (await factsDataClient).count(request) : undefined),
     convertSql: async () => ({ kind: 'unconverted', reason: 'noRoute' }),
     compareConversion: async () => 'unknown',
+    readSqlFilterChoices: async () => undefined,
     readModel: async (signal) => (await factsDataClient).readModel(signal),
     async readAdditiveMeasures() {
       await gate('additiveMeasures');

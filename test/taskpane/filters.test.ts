@@ -164,7 +164,7 @@ describe('the filters of a placement', () => {
 
   it('the page offers no filters for a report in SQL, and gives the reason [P19]', async () => {
     const root = await openOptions('filters-none');
-    expect(root.textContent).toContain('because this report’s SQL can’t be converted to a query');
+    expect(root.textContent).toContain('because its SQL can’t be converted to a query');
     expect(listNames(root, 'button')).not.toContain('Add a filter');
   });
 

@@ -41,10 +41,15 @@ export async function openFilteredReport(
   { dateSystem }: Pick<Reader, 'dateSystem'>,
   signal: AbortSignal,
 ) {
-  if (reportQuery.kind === 'sql') return reportQuery.unconverted ?? 'refused';
-  const model = await (await data()).readModel(signal);
-  const choices = listFilterChoices(reportQuery.query, model);
-  if (!choices) return 'unreadable';
+  const client = await data();
+  const isSql = reportQuery.kind === 'sql';
+  const model = isSql ? new Map() : await client.readModel(signal);
+  const choices = isSql
+    ? await client.readSqlFilterChoices(reportQuery.sql, signal)
+    : listFilterChoices(reportQuery.query, model);
+  if (!choices) return isSql ? (reportQuery.unconverted ?? 'refused') : 'unreadable';
+  // The values of a column only explain an empty result, and would cost the whole SQL again.
+  const isColumn = (name: string) => choices.members.some((member) => member.isColumn && member.name === name);
   return {
     /**
      * Lists members of the report's views, in the order of the data model. Formulas cannot filter
@@ -54,19 +59,23 @@ export async function openFilteredReport(
     /** Holds the date system of the workbook, from which dates in its cells count. */
     dateSystem,
     readRows: (filters: readonly MemberFilter[], abortSignal: AbortSignal) =>
-      run({ ...reportQuery, query: filterQuery(reportQuery.query, filters) }, abortSignal),
+      run(
+        isSql ? { ...reportQuery, filters } : { ...reportQuery, query: filterQuery(reportQuery.query, filters) },
+        abortSignal,
+      ),
     /** Returns all values that the data have of a member, whatever the report's filters. */
-    readValues: (member: string, abortSignal: AbortSignal) => readAllValues({ data }, member, abortSignal),
+    readValues: async (member: string, abortSignal: AbortSignal) =>
+      isColumn(member) ? 'tooMany' : readAllValues({ data }, member, abortSignal),
     /** Returns the given values that are not in the data, for a member with too many values. */
-    findWrongValues: (member: string, values: readonly string[], abortSignal: AbortSignal) =>
-      findWrongValues({ data }, member, values, abortSignal),
+    findWrongValues: async (member: string, values: readonly string[], abortSignal: AbortSignal) =>
+      isColumn(member) ? [] : findWrongValues({ data }, member, values, abortSignal),
     /**
      * Reads the rows of many values at once. Undefined if one query cannot give the same rows as
      * the report has for each value.
      * @param filters each filter with all of its values
      */
     async readGroups(filters: readonly MemberFilter[], abortSignal: AbortSignal): Promise<GroupedRows | undefined> {
-      const grouped = buildGroupedQuery(reportQuery.query, filters, model);
+      const grouped = isSql ? undefined : buildGroupedQuery(reportQuery.query, filters, model);
       if (!grouped) return undefined;
       const fetched = await run({ kind: 'json', query: grouped.query }, abortSignal);
       return { ...fetched, groupColumns: grouped.columns, maxGroupRows: grouped.maxGroupRows };

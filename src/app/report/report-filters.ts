@@ -3,17 +3,17 @@
  * placement.
  */
 import {
+  buildColumnValuesRequest,
   buildMeasureQuery,
   buildValuesQuery,
   type FilterChoices,
   type FilterMember,
-  filterQuery,
   listFilterChoices,
+  type QueryRequest,
 } from '../../client';
 import { isIsoTime } from '../../grid';
 import {
   type AppliedFilter,
-  applyFilters,
   type CellFilter,
   getReadableFilters,
   MAX_FILTER_VALUES,
@@ -23,7 +23,7 @@ import {
   type PlacementOptions,
 } from '../../placement';
 import { findWrongValue, readValues, type WrongValue } from '../pipeline/fetch/filter-values';
-import { isPivot } from '../pipeline/fetch/query-source';
+import { buildFilteredQuery, isPivot } from '../pipeline/fetch/query-source';
 import type { RunnableReport } from '../session/read-report';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -40,6 +40,8 @@ export type { CurrentCells, FilterChoices, FilterMember, WrongValue };
 
 /** Limits the values that are offered at once. */
 const MAX_LISTED_VALUES = 50;
+/** One more shows that there are further values. */
+const REQUESTED_VALUES = MAX_LISTED_VALUES + 1;
 
 /** The verbs reject with the failures of the platform or its data API. */
 export type ReportFilters = ReturnType<typeof createReportFilters>;
@@ -48,7 +50,7 @@ export type ReportFilters = ReturnType<typeof createReportFilters>;
 export function createReportFilters(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
   session: Pick<Session, 'data'>,
-  report: () => Promise<Pick<RunnableReport, 'sqlQuery' | 'jsonQuery' | 'pivotItems' | 'unconverted'>>,
+  report: () => Promise<RunnableReport>,
   placementId?: string,
 ) {
   return {
@@ -57,8 +59,9 @@ export function createReportFilters(
     /** Returns what can be filtered, or why the report takes no filters. */
     async readChoices(): Promise<FilterChoices | NoFilters> {
       const { sqlQuery, jsonQuery, pivotItems, unconverted = 'refused' } = await report();
-      if (sqlQuery) return unconverted;
-      const model = await (await session.data()).readModel();
+      const data = await session.data();
+      if (sqlQuery) return (await data.readSqlFilterChoices(sqlQuery)) ?? unconverted;
+      const model = await data.readModel();
       return listFilterChoices(jsonQuery ?? '', model, pivotItems?.filters) ?? 'unreadable';
     },
     /**
@@ -67,16 +70,17 @@ export function createReportFilters(
      */
     async readType({ mayBeTime, ...member }: FilterMember): Promise<FilterMember> {
       if (!mayBeTime) return member;
-      const [value] = await readValues(session, buildMeasureQuery(member.name), 1).catch(() => []);
+      const [value] = await readValues(session, { kind: 'json', query: buildMeasureQuery(member.name) }, 1).catch(
+        () => [],
+      );
       return value !== undefined && isIsoTime(value) ? { ...member, type: 'time' } : member;
     },
     /** Returns values of the member in order, up to the limit of the list. */
-    async values(member: string, search: string): Promise<FilterValues> {
-      const values = await readValues(
-        session,
-        buildValuesQuery(member, search, MAX_LISTED_VALUES + 1),
-        MAX_LISTED_VALUES + 1,
-      );
+    async values({ name, isColumn }: Pick<FilterMember, 'name' | 'isColumn'>, search: string): Promise<FilterValues> {
+      const request: QueryRequest | undefined = isColumn
+        ? buildColumnValuesRequest((await report()).sqlQuery ?? '', name, search, REQUESTED_VALUES)
+        : { kind: 'json', query: buildValuesQuery(name, search, REQUESTED_VALUES) };
+      const values = request ? await readValues(session, request, REQUESTED_VALUES) : [];
       return { values: values.slice(0, MAX_LISTED_VALUES), isAll: values.length <= MAX_LISTED_VALUES };
     },
     /**
@@ -87,11 +91,9 @@ export function createReportFilters(
       { filters, laidOut }: Pick<PlacementOptions, 'filters' | 'laidOut'>,
       signal: AbortSignal,
     ): Promise<number | undefined> {
-      const { sqlQuery, jsonQuery, pivotItems } = await report();
-      const ownFilters = getReadableFilters(filters);
-      if (!ownFilters || sqlQuery || !jsonQuery || isPivot({ pivotItems }, { laidOut })) return undefined;
-      const query = filterQuery(jsonQuery, applyFilters(ownFilters));
-      return (await session.data()).count({ kind: 'json', query }, signal);
+      const currentReport = await report();
+      if (!getReadableFilters(filters) || isPivot(currentReport, { laidOut })) return undefined;
+      return (await session.data()).count(buildFilteredQuery(currentReport, { filters }), signal);
     },
     /**
      * Returns the filter with the current values of these cells. Changes nothing in the workbook.
@@ -110,7 +112,7 @@ export function createReportFilters(
      * Returns the first value that is not in the data; undefined if all are, or if that cannot be
      * checked.
      */
-    findWrongValue: (filter: Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>) =>
+    findWrongValue: (filter: Pick<AppliedFilter, 'member' | 'type' | 'isColumn' | 'operator' | 'values'>) =>
       findWrongValue(session, filter),
   };
 }

@@ -12,12 +12,12 @@ import {
   countHeaderRows,
   createRowSumBuilder,
   findNewerData,
+  getReadableFilters,
   isSameInstant,
   isYoungerThan,
   type Placement,
   tryReadRowSums,
 } from '../../placement';
-import { buildFilteredQuery } from '../pipeline/fetch/query-source';
 import type { RunSnapshots } from '../pipeline/observe/run-snapshots';
 import type { Session } from '../session/session';
 import { updateFilterValues } from '../workbook/filter-cells';
@@ -87,15 +87,10 @@ function hasSameQuery(placement: Placement, report: Report | undefined): boolean
 const RELATIVE =
   /\b(now|today|yesterday|tomorrow|last|next|this|ago|(sun|mon|tues|wednes|thurs|fri|satur)day|current_\w+|current|localtime\w*|getdate|sysdate|random|rand|uuid)\b/i;
 
-function isRelative(report: Report, options: Placement['choices']): boolean {
-  try {
-    // Filters of SQL are added to the query that it is converted to.
-    const filtered = buildFilteredQuery({ ...report, sqlQuery: null, jsonQuery: report.jsonQuery || '{}' }, options);
-    return [report.sqlQuery ?? '', filtered.kind === 'json' ? filtered.query : ''].some((text) => RELATIVE.test(text));
-  } catch {
-    // The refresh reports why its query cannot be run.
-    return true;
-  }
+function isRelative({ sqlQuery, jsonQuery }: Report, { filters }: Placement['choices']): boolean {
+  const ownFilters = getReadableFilters(filters);
+  const hasPeriod = ownFilters?.some(({ operator }) => operator === 'inPeriod' || operator === 'inTheLast') ?? true;
+  return hasPeriod || [sqlQuery, jsonQuery].some((text) => RELATIVE.test(text ?? ''));
 }
 
 /**

@@ -79,6 +79,9 @@ const MAX_POLLING_MS = 30 * 60_000;
  */
 const PROBE_OVERRIDES = { token: 'none', authorization: 'none', body: {}, timeout: { totalMs: 5_000 } } as const;
 
+/** The engine accepts no cache mode for these. */
+const UNCACHED: readonly DataOperation[] = ['sql', 'convertQuery', 'sqlFilters'];
+
 /** Polls are at least this far apart, so that a platform that answers at once is not flooded. */
 const MIN_POLL_MS = 100;
 
@@ -121,7 +124,7 @@ export function createDataCall(
       requestId: `${queryId}-span-${requestCount}`,
       token,
       authorization: token,
-      body: cache === undefined || operation === 'sql' || operation === 'convertQuery' ? body : { cache, ...body },
+      body: cache === undefined || UNCACHED.includes(operation) ? body : { cache, ...body },
       timeout: { silenceMs: DATA_SILENCE_MS },
     };
     lastRequest = { access, request };

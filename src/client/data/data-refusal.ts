@@ -3,7 +3,7 @@ import type { PlatformFailure, PlatformFailureCode } from '../wire/platform-fail
 import { createRefusalFailure, type RefusalBody, readRefusalBody } from '../wire/refusal';
 import type { Answer } from '../wire/transport';
 
-export type DataOperation = 'load' | 'cubesql' | 'sql' | 'convertQuery' | 'meta';
+export type DataOperation = 'load' | 'cubesql' | 'sql' | 'convertQuery' | 'sqlFilters' | 'meta';
 
 /**
  * Returns the failure for a refusal. Statuses say little: 401 and 403 concern the data token only,
@@ -45,8 +45,9 @@ function interpretRefusal(operation: DataOperation, status: number, { json, mess
 function chooseCode(operation: DataOperation, status: number, message: string | undefined): PlatformFailureCode {
   if (status === 401 || status === 403)
     return status === 401 || TOKEN_ERROR.test(message ?? '') ? 'DataTokenRefused' : 'NotAllowed';
-  // Older engines cannot convert SQL, which says nothing about their address.
-  if ((status === 404 || status === 405) && operation === 'convertQuery') return 'Refused';
+  // Older engines cannot convert or filter SQL, which says nothing about their address.
+  if ((status === 404 || status === 405) && (operation === 'convertQuery' || operation === 'sqlFilters'))
+    return 'Refused';
   if (status === 404 || status === 405) return operation === 'load' ? 'WrongAddress' : 'SqlMissing';
   if (status === 408) return 'PlatformTimeout';
   if (status === 429) return 'RateLimited';

@@ -181,12 +181,43 @@ export interface SelectedColumn {
   readonly title?: string;
 }
 
+/** A filter on one member of the data model uses the user's terms, not the engine's. */
+export interface MemberFilter {
+  readonly member: string;
+  readonly type: 'string' | 'number' | 'time' | 'boolean';
+  readonly operator:
+    | 'is'
+    | 'isNot'
+    | 'contains'
+    | 'moreThan'
+    | 'lessThan'
+    | 'atLeast'
+    | 'atMost'
+    | 'between'
+    | 'before'
+    | 'after'
+    | 'inPeriod'
+    | 'inTheLast'
+    | 'isEmpty'
+    | 'isNotEmpty';
+  /** Set if `member` names a column of the report's SQL instead. */
+  readonly isColumn?: true | undefined;
+  /** Set if the values are whole numbers: engines compare them as such. */
+  readonly counts?: true | undefined;
+  /**
+   * Days have the form `2026-03-31`; `between` has two values, `inPeriod` the engine's words,
+   * `inTheLast` a number and a unit.
+   */
+  readonly values: readonly string[];
+}
+
 export type QueryRequest = (
   | {
       readonly kind: 'sql';
       readonly sql: string;
       readonly pivot?: PivotSpec | undefined;
       readonly unconverted?: UnconvertedReason | undefined;
+      readonly filters?: readonly MemberFilter[] | undefined;
     }
   /** Holds the JSON text that a report stores; an object is accepted, too. */
   | {

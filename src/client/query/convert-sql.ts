@@ -42,7 +42,7 @@ export async function convertSql(call: DataCall, sql: string): Promise<SqlConver
 }
 
 /** The engine answers 500 for every text that it cannot plan. */
-function findReason({ code, status }: PlatformFailure): UnconvertedReason | undefined {
+export function findReason({ code, status }: PlatformFailure): UnconvertedReason | undefined {
   if (code === 'DataScopeMissing' || code === 'NotAllowed') return 'noRight';
   if (status === 404 || status === 405 || code === 'WrongAddress' || code === 'ContractBroken') return 'noRoute';
   return status === 400 || status === 500 ? 'refused' : undefined;

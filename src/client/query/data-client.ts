@@ -16,6 +16,8 @@ import { type ConvertedSql, convertSql, type SqlConversion } from './convert-sql
 import { type ModelMember, readDataModel } from './data-model';
 import type { DrillDownCell } from './drill-down/cell-group';
 import { type DrillDown, type NoDrillDown, prepareDrillDown } from './drill-down/drill-down';
+import type { FilterChoices } from './filters/filter-choices';
+import { createSqlFilters } from './filters/sql-filters';
 import { ignoreRefusal, type Preview, readFirstRows } from './first-rows';
 import { readGeneratedSql } from './generated-sql';
 import { readStoredCache } from './load/load-query';
@@ -55,6 +57,8 @@ export interface DataClient {
   convertSql(sql: string, signal?: AbortSignal): Promise<SqlConversion>;
   /** Says whether SQL and the query that it was converted to have the same rows. Runs both. */
   compareConversion(sql: string, conversion: ConvertedSql, signal?: AbortSignal): Promise<RowComparison>;
+  /** Says what SQL that runs unchanged can be filtered by; undefined if it takes no filters. */
+  readSqlFilterChoices(sql: string, signal?: AbortSignal): Promise<FilterChoices | undefined>;
   /** Resolves to the members of the data model by name. */
   readModel(signal?: AbortSignal): Promise<ReadonlyMap<string, ModelMember>>;
   /** Resolves to the names of measures whose values can be added up: sums and counts. */
@@ -85,6 +89,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
   const random = (): number => parts.random?.() ?? 0.5;
   /** Spares a request for each report while the token or the engine cannot convert any SQL. */
   let inability: { readonly conversion: SqlConversion; readonly until: number } | undefined;
+  const sqlFilters = createSqlFilters(clock);
   const createCall = (signal: AbortSignal | undefined, { cache, query: stored }: CallRequest): DataCall =>
     createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache ?? readStoredCache(stored));
 
@@ -100,6 +105,14 @@ export function createDataClient(parts: DataClientParts): DataClient {
     } catch (thrown) {
       throw await call.explain(thrown);
     }
+  }
+
+  /** Puts the filters of SQL into its text. */
+  async function addFilters<Request extends QueryRequest>(call: DataCall, request: Request): Promise<Request> {
+    if (request.kind === 'json' || !request.filters || request.filters.length === 0) return request;
+    const sql = await sqlFilters.filterText(call, request.sql, request.filters);
+    if (sql !== undefined) return { ...request, sql };
+    throw new PlatformFailure('TakesNoFilters', { operation: 'cubesql', requestId: newRequestId(), wasSent: false });
   }
 
   /** Checks for an abort while a pivot is laid out, because no request would notice it then. */
@@ -172,7 +185,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     const call = createCall(signal, request);
     try {
       if (request.kind === 'json') yield* runJson(call, request, { signal, pause });
-      else yield* runSqlRequest(call, request, { signal, pause });
+      else yield* runSqlRequest(call, await addFilters(call, request), { signal, pause });
     } catch (thrown) {
       throw await call.explain(thrown);
     }
@@ -180,10 +193,14 @@ export function createDataClient(parts: DataClientParts): DataClient {
 
   return {
     query,
-    count: (request, signal) => runCall(request, signal, (call) => countRows(call, request)),
+    count: (request, signal) =>
+      runCall(request, signal, async (call) => countRows(call, await addFilters(call, request))),
     preview: (request, rows, signal, pause) =>
-      runCall(request, signal, (call) => readPreview(call, request, rows, { signal, pause })),
-    readGeneratedSql: (request, signal) => runCall(request, signal, (call) => readGeneratedSql(call, request)),
+      runCall(request, signal, async (call) =>
+        readPreview(call, await addFilters(call, request), rows, { signal, pause }),
+      ),
+    readGeneratedSql: (request, signal) =>
+      runCall(request, signal, async (call) => readGeneratedSql(call, await addFilters(call, request))),
     async convertSql(sql, signal) {
       if (inability && clock.now() < inability.until) return inability.conversion;
       const conversion = await runCall({}, signal, (call) => convertSql(call, sql));
@@ -208,6 +225,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
       // The rows may have changed between the two queries, or be cached from two moments.
       return comparison === 'different' ? await compare('no-cache') : comparison;
     },
+    readSqlFilterChoices: (sql, signal) => runCall({}, signal, (call) => sqlFilters.readChoices(call, sql)),
     readModel: (signal) => runCall({}, signal, readDataModel),
     readAdditiveMeasures: (signal) => runCall({}, signal, readAdditive),
     async drillDown(request, cell, signal) {

@@ -184,3 +184,66 @@ function findMember(
   const inView = candidates.filter((member) => member.split('.')[0] === path.at(-2));
   return inView.length === 1 ? inView[0] : undefined;
 }
+
+/** Returns the names of the result's columns, as far as the outermost list shows them. */
+export function listColumnNames(sql: string): readonly string[] {
+  return readItems(readTexts(sql)).flatMap((tokens) => {
+    const { expression, alias = parsePath(expression)?.at(-1) } = splitAlias(tokens);
+    return alias ?? [];
+  });
+}
+
+/**
+ * Returns the columns that certainly show a member of the only view in FROM, by member. A window
+ * function or a subtotal would see other rows if a filter were moved from the member to its column,
+ * and a WITH may give the view's name to something else.
+ */
+export function listMemberColumns(sql: string): ReadonlyMap<string, string> {
+  const tokens = readTexts(sql);
+  const [view, ...others] = listViews(tokens);
+  const columns = new Map<string, string>();
+  const isUnclear = tokens.some((token) => /^(with|over|rollup|cube|grouping)$/i.test(token));
+  if (others.length > 0 || isUnclear) return columns;
+  for (const itemTokens of readItems(tokens)) {
+    const item = parseItem(itemTokens);
+    const isExact = item?.kind === 'column' || (item?.kind === 'measure' && /^measure$/i.test(itemTokens[0] ?? ''));
+    const name = isExact ? item.path.at(-1) : undefined;
+    const column = item?.alias ?? (item?.kind === 'column' ? name : undefined);
+    if (view && name !== undefined && column !== undefined) columns.set(`${view}.${name}`, column);
+  }
+  return columns;
+}
+
+/** Returns what the FROM of a single outermost SELECT names, and whether its rows have no groups. */
+export function readSource(sql: string): { readonly views: readonly string[]; readonly isUngrouped: boolean } {
+  const tokens = readTexts(sql);
+  const isUngrouped = !tokens.some((token) => /^(group|measure|sum|count|avg|min|max)$/i.test(token));
+  return { views: readItems(tokens).length > 0 ? listViews(tokens).flatMap((view) => view ?? []) : [], isUngrouped };
+}
+
+/** Returns the view of each table in FROM; undefined for a nested SELECT. */
+function listViews(tokens: readonly string[]): readonly (string | undefined)[] {
+  const views: (string | undefined)[] = [];
+  let depth = 0;
+  let isInFrom = false;
+  for (const [index, token] of tokens.entries()) {
+    if (depth === 0 && /^(where|group|having|order|window|limit|offset|fetch|union)$/i.test(token)) isInFrom = false;
+    if (depth === 0 && /^from$/i.test(token)) isInFrom = true;
+    if (isInFrom && depth === 0 && /^(from|join|,)$/i.test(token)) {
+      const end = tokens.findIndex((_, at) => at > index && tokens[at + 1] !== '.' && tokens[at] !== '.');
+      views.push(parsePath(tokens.slice(index + 1, end + 1))?.at(-1));
+    }
+    if (token === '(') depth += 1;
+    if (token === ')') depth -= 1;
+  }
+  return views;
+}
+
+function readTexts(sql: string): readonly string[] {
+  return [...readTokens(sql)].map(({ text }) => text);
+}
+
+/** Returns nothing if several SELECTs are outermost. */
+function readItems(tokens: readonly string[]): readonly (readonly string[])[] {
+  return findSelectList(tokens) ?? [];
+}

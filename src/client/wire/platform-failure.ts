@@ -60,6 +60,8 @@ export const PLATFORM_FAILURE_CODES = [
   'QueryTooSlow',
   /** Several rows of SQL belong in one cell of a pivot; `platformMessage` shows two of them. */
   'SeveralInCell',
+  /** Neither the engine nor this module can add the filters to the report's SQL. */
+  'TakesNoFilters',
 ] as const;
 
 export type PlatformFailureCode = (typeof PLATFORM_FAILURE_CODES)[number];

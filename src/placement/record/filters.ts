@@ -51,6 +51,8 @@ const FilterTarget = {
   type: z.union([z.literal('string'), z.literal('number'), z.literal('time'), z.literal('boolean')]),
   /** Is true for a measure, which filters groups by their number; other members filter rows. */
   isMeasure: z.optional(z.literal(true)),
+  /** Is true for a column of SQL, which `member` names instead. */
+  isColumn: z.optional(z.literal(true)),
   /** Is true for a measure whose numbers are whole. */
   counts: z.optional(z.literal(true)),
 };
@@ -94,7 +96,10 @@ const PlacementFilter = z.union([FixedFilter, CellFilter]);
 export type PlacementFilter = FixedFilter | CellFilter;
 
 /** Describes a filter in the form in which it is sent. */
-export type AppliedFilter = Pick<PlacementFilter, 'member' | 'title' | 'type' | 'isMeasure' | 'counts' | 'operator'> & {
+export type AppliedFilter = Pick<
+  PlacementFilter,
+  'member' | 'title' | 'type' | 'isMeasure' | 'isColumn' | 'counts' | 'operator'
+> & {
   readonly values: readonly string[];
 };
 

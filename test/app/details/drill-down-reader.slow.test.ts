@@ -42,7 +42,7 @@ async function createOnlineFilter({ details, id }: Awaited<ReturnType<typeof pla
     typeof choices === 'object' ? choices.members.find(({ title }) => title.endsWith('Channel')) : undefined;
   if (!filters || !channel) throw new Error('Its channel cannot be filtered.');
   const { name: member, title, type } = channel;
-  const { values } = await filters.values(member, '');
+  const { values } = await filters.values(channel, '');
   return [{ member, title, type, operator: 'is', values: values.slice(0, 1) }];
 }
 

@@ -52,8 +52,8 @@ describe('the filters of a report', () => {
 
   it('the values of a member are its first ones, or those that contain the typed text', async () => {
     const filters = await openFilters(await startApp());
-    expect(await filters.values('f.region', '')).toEqual({ values: REGIONS.slice(0, 50), isAll: false });
-    expect(await filters.values('f.region', 'region 5')).toEqual({ values: REGIONS.slice(50), isAll: true });
+    expect(await filters.values({ name: 'f.region' }, '')).toEqual({ values: REGIONS.slice(0, 50), isAll: false });
+    expect(await filters.values({ name: 'f.region' }, 'region 5')).toEqual({ values: REGIONS.slice(50), isAll: true });
   });
 
   it('a measure that the model calls a number has the type of its values [P4]', async () => {

@@ -95,7 +95,7 @@ async function createCellFilter(test: AppUnderTest, placedRows: readonly string[
   const { dimensions } = readMembers(test);
   const member = choices.members.find(({ name, type }) => type === 'string' && dimensions.includes(name));
   if (!member) return [];
-  const { values } = await filters.values(member.name, '');
+  const { values } = await filters.values(member, '');
   test.store.typeInto(test.store.activeSheetId, 0, 40, values.find((value) => placedRows.join().includes(value)) ?? '');
   const fields = { member: member.name, title: member.title, type: member.type, operator: 'is' } as const;
   const choice = await filters.readChosenCell('Sheet1!AO1', fields, undefined);

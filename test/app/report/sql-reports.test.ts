@@ -170,7 +170,7 @@ describe('a report of SQL that the data API converts', () => {
     expect(readPlacing(test)).toMatchObject({ kind: 'placed', notices: [{ kind: 'conversionDiffers' }] });
     await openReport(test, REPORT);
     await waitUntil(() => readOpen(test).preview.kind === 'ready');
-    expect(await readOpen(test).detail.filters.readChoices()).toBe('differs');
+    expect(await readOpen(test).detail.filters.readChoices()).toMatchObject({ members: [{ name: 'Takings' }, {}, {}] });
     expect(readOpen(test).detail.layout.isSql).toBe(true);
   });
 });
@@ -178,7 +178,9 @@ describe('a report of SQL that the data API converts', () => {
 describe('a report of SQL that the data API does not convert', () => {
   test('the SQL runs unchanged, and each feature says why it is missing [P22]', async () => {
     const test = await open(
-      withSql('SELECT LOWER(channel) AS sold, stores_region, MEASURE(net_sales) AS takings FROM sales GROUP BY 1, 2'),
+      withSql(
+        'SELECT LOWER(channel) AS sold, stores_region, MEASURE(net_sales) AS takings FROM sales GROUP BY 1, 2 LIMIT 500',
+      ),
     );
     expect(await readOpen(test).detail.filters.readChoices()).toBe('notConvertible');
     expect(readOpen(test).detail.layout.isSql).toBe(true);

@@ -1,6 +1,7 @@
 // These tests add a placement's own filters to the query of its report.
 import * as fc from 'fast-check';
-import { filterQuery, type MemberFilter } from '../../../src/client/query/filters/apply-filters';
+import type { MemberFilter } from '../../../src/client';
+import { filterQuery } from '../../../src/client/query/filters/apply-filters';
 import { DataQuery } from '../../../src/contract';
 
 const createFilter = (

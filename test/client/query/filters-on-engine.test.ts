@@ -2,7 +2,8 @@
  * Runs filters of a placement on the embedded engine and compares the rows with those that the test
  * selects itself.
  */
-import { filterQuery, type MemberFilter } from '../../../src/client/query/filters/apply-filters';
+import type { MemberFilter } from '../../../src/client';
+import { filterQuery } from '../../../src/client/query/filters/apply-filters';
 import { PERIODS } from '../../../src/placement';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
 import { collect, createTestDataClient } from '../data-parts';

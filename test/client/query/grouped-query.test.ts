@@ -1,7 +1,8 @@
 // These tests build one query for many values of a filter: the report's own, with the filtered
 // members added.
+
+import type { MemberFilter } from '../../../src/client';
 import type { ModelMember } from '../../../src/client/query/data-model';
-import type { MemberFilter } from '../../../src/client/query/filters/apply-filters';
 import { buildGroupedQuery } from '../../../src/client/query/filters/grouped-query';
 import { DataQuery } from '../../../src/contract';
 

@@ -1,5 +1,11 @@
 /** Finds values of filters that are not in the data, and the most similar value that is. */
-import { buildExistingValuesQuery, buildSimilarValuesQuery, buildValuesQuery, findNearestValue } from '../../../client';
+import {
+  buildExistingValuesQuery,
+  buildSimilarValuesQuery,
+  buildValuesQuery,
+  findNearestValue,
+  type QueryRequest,
+} from '../../../client';
 import {
   type AppliedFilter,
   type CellFilter,
@@ -16,7 +22,7 @@ export interface WrongValue {
   readonly nearest: string | undefined;
 }
 
-type CheckedFilter = Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>;
+type CheckedFilter = Pick<AppliedFilter, 'member' | 'type' | 'isColumn' | 'operator' | 'values'>;
 
 /** If a member has more values, only similar ones are queried to find the nearest. */
 const MAX_SEARCHED_VALUES = 2_000;
@@ -24,11 +30,11 @@ const MAX_CHECKED_VALUES = 1_000;
 
 export async function readValues(
   { data }: Pick<Session, 'data'>,
-  query: object,
+  request: QueryRequest,
   rows: number,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const result = await (await data()).preview({ kind: 'json', query }, rows, signal);
+  const result = await (await data()).preview(request, rows, signal);
   return result.rows.flatMap(([value]) =>
     value === null || value === undefined || value === '' ? [] : [String(value)],
   );
@@ -42,7 +48,7 @@ export async function readAllValues(
 ): Promise<readonly string[] | 'tooMany'> {
   const values = await readValues(
     session,
-    buildValuesQuery(member, '', MAX_SEARCHED_VALUES + 1),
+    { kind: 'json', query: buildValuesQuery(member, '', MAX_SEARCHED_VALUES + 1) },
     MAX_SEARCHED_VALUES + 1,
     signal,
   );
@@ -71,7 +77,7 @@ async function findMissingValues(
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
   const existingValues = new Set(
-    await readValues(session, buildExistingValuesQuery(member, values), values.length, signal),
+    await readValues(session, { kind: 'json', query: buildExistingValuesQuery(member, values) }, values.length, signal),
   );
   return values.filter((value) => !existingValues.has(value));
 }
@@ -83,7 +89,7 @@ async function readSimilarValues(
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
   const query = buildSimilarValuesQuery(member, typedValues, MAX_SEARCHED_VALUES);
-  return query ? readValues(session, query, MAX_SEARCHED_VALUES, signal) : [];
+  return query ? readValues(session, { kind: 'json', query }, MAX_SEARCHED_VALUES, signal) : [];
 }
 
 /**
@@ -92,9 +98,11 @@ async function readSimilarValues(
  */
 export async function findWrongValue(
   session: Pick<Session, 'data'>,
-  { member, type, operator, values }: CheckedFilter,
+  { member, type, isColumn, operator, values }: CheckedFilter,
 ): Promise<WrongValue | undefined> {
-  if (type !== 'string' || (operator !== 'is' && operator !== 'isNot') || values.length === 0) return undefined;
+  // A check of a column would run the report's whole SQL once more.
+  if (isColumn || type !== 'string' || (operator !== 'is' && operator !== 'isNot') || values.length === 0)
+    return undefined;
   const [typedValue] = await findMissingValues(session, member, values);
   if (typedValue === undefined) return undefined;
   const all = await readAllValues(session, member);

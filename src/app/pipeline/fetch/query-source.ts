@@ -2,11 +2,13 @@
 import {
   filterQuery,
   isPlatformFailure,
+  type MemberFilter,
   type QueryRequest,
   type Report,
   type UnconvertedReason,
 } from '../../../client';
 import {
+  type AppliedFilter,
   applyFilters,
   checksumFilters,
   getReadableFilters,
@@ -45,7 +47,12 @@ export interface RowsOrigin {
 }
 
 export type Query = (
-  | { readonly kind: 'sql'; readonly sql: string; readonly unconverted?: UnconvertedReason | undefined }
+  | {
+      readonly kind: 'sql';
+      readonly sql: string;
+      readonly unconverted?: UnconvertedReason | undefined;
+      readonly filters?: readonly MemberFilter[] | undefined;
+    }
   | { readonly kind: 'json'; readonly query: string; readonly columns?: RunnableReport['columns'] }
 ) &
   Pick<QueryRequest, 'pivot' | 'formats'>;
@@ -131,13 +138,26 @@ export function buildLayoutQuery(report: RunnableReport, options: PlacementOptio
  * Returns the report's query with the placement's filters.
  * @throws AppFailure `FiltersUnread`, `TakesNoFilters` if they cannot be added
  */
-export function buildFilteredQuery(report: RunnableReport, { filters }: Pick<PlacementOptions, 'filters'>): Query {
+export function buildFilteredQuery(report: RunnableReport, options: Pick<PlacementOptions, 'filters'>): Query {
   const query = readQuery(report);
-  const ownFilters = getReadableFilters(filters);
+  const ownFilters = getReadableFilters(options.filters);
   if (!ownFilters) throw new AppFailure({ code: 'FiltersUnread' });
   if (ownFilters.length === 0) return query;
-  if (query.kind === 'sql') throw new AppFailure({ code: 'TakesNoFilters' });
-  return { ...query, query: filterQuery(query.query, applyFilters(ownFilters)) };
+  const filters = applyFilters(ownFilters);
+  if (query.kind === 'sql') return { ...query, filters };
+  return { ...query, query: filterQuery(query.query, toMemberFilters(filters, report.columns)) };
+}
+
+/** Filters that were set while the SQL ran unchanged name its columns. */
+function toMemberFilters(filters: readonly AppliedFilter[], columns: RunnableReport['columns']): AppliedFilter[] {
+  return filters.map((filter) => {
+    if (!filter.isColumn) return filter;
+    const [member = ''] = toMembers([filter.member], columns);
+    // A bucket such as `orders.created_at.month` cannot be filtered.
+    const isMember = columns?.some((column) => column.member === member) && member.split('.').length === 2;
+    if (!isMember) throw new AppFailure({ code: 'TakesNoFilters' });
+    return { ...filter, member };
+  });
 }
 
 /**

@@ -1,34 +1,7 @@
 /** Adds filters to a report's query without weakening its own. Pure. */
 import type { QueryFilter } from '../../../contract';
+import type { MemberFilter } from '../../data/query-events';
 import { type LoadQuery, readLoadQueries } from '../load/load-query';
-
-/** A filter on one member of the data model uses the user's terms, not the engine's. */
-export interface MemberFilter {
-  readonly member: string;
-  readonly type: 'string' | 'number' | 'time' | 'boolean';
-  readonly operator:
-    | 'is'
-    | 'isNot'
-    | 'contains'
-    | 'moreThan'
-    | 'lessThan'
-    | 'atLeast'
-    | 'atMost'
-    | 'between'
-    | 'before'
-    | 'after'
-    | 'inPeriod'
-    | 'inTheLast'
-    | 'isEmpty'
-    | 'isNotEmpty';
-  /** Set if the values are whole numbers: see {@link toCountFilters}. */
-  readonly counts?: true | undefined;
-  /**
-   * Days have the form `2026-03-31`; `between` has two values, `inPeriod` the engine's words,
-   * `inTheLast` a number and a unit.
-   */
-  readonly values: readonly string[];
-}
 
 /** Returns the query's fields with the filters appended; unknown fields stay unchanged. */
 export function appendFilters(
@@ -56,12 +29,14 @@ export function filterQuery(query: string, filters: readonly MemberFilter[]): st
       operator === 'inPeriod' ? values[0] : operator === 'inTheLast' ? `last ${values.join(' ')}` : undefined;
     return periodText === undefined ? [] : [{ dimension: member, dateRange: periodText }];
   });
-  const fields = appendFilters(
-    parsed,
-    filters.flatMap((one) => (one.counts ? toCountFilters(one) : toQueryFilters(one))),
-  );
+  const fields = appendFilters(parsed, filters.flatMap(toEngineFilters));
   const requestedTimes = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
   return JSON.stringify(periods.length === 0 ? fields : { ...fields, timeDimensions: [...requestedTimes, ...periods] });
+}
+
+/** Returns nothing for a period, as {@link toQueryFilters}. */
+export function toEngineFilters(filter: MemberFilter): QueryFilter[] {
+  return filter.counts ? toCountFilters(filter) : toQueryFilters(filter);
 }
 
 /**
@@ -169,7 +144,7 @@ function combineWithOr(filters: QueryFilter[]): QueryFilter {
   return only && filters.length === 1 ? only : { or: filters };
 }
 
-function getNextDay(day: string): string {
+export function getNextDay(day: string): string {
   const next = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(next.getTime())) return day;
   next.setUTCDate(next.getUTCDate() + 1);

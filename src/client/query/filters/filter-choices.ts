@@ -20,6 +20,10 @@ export interface FilterMember {
    * a number, even of times.
    */
   readonly mayBeTime?: true;
+  /** Set for a column of SQL that the data model does not know. */
+  readonly isColumn?: true;
+  /** Set if a time takes fixed days only, because SQL has no words for relative periods. */
+  readonly hasFixedDays?: true;
 }
 
 interface ReportFilter {

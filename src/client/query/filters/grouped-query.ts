@@ -2,9 +2,10 @@
  * Combines queries that differ only in their filter values into one, which also groups by the
  * filtered members. Pure.
  */
+import type { MemberFilter } from '../../data/query-events';
 import type { ModelMember } from '../data-model';
 import { type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
-import { appendFilters, type MemberFilter, toQueryFilters } from './apply-filters';
+import { appendFilters, toQueryFilters } from './apply-filters';
 
 interface GroupedQuery {
   readonly query: string;

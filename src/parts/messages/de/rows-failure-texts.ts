@@ -134,8 +134,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
         'Bitten Sie Ihre Administration oder die Person, die den Bericht erstellt hat, um die Berechtigung dafür.',
     },
     TakesNoFilters: {
-      problem:
-        'Das SQL dieses Berichts lässt sich nicht in eine Abfrage umwandeln und daher nicht filtern. Ihre Zeilen sind unverändert.',
+      problem: 'Diese Filter lassen sich nicht auf das SQL dieses Berichts anwenden. Ihre Zeilen sind unverändert.',
       remedy: 'Entfernen Sie die Filter in den Optionen dieses Berichts, oder fragen Sie nach einem Bericht ohne SQL.',
     },
     FiltersUnread: {

@@ -117,7 +117,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
       remedy: 'Ask the report’s author or your administrator for permission.',
     },
     TakesNoFilters: {
-      problem: 'This report’s SQL can’t be converted to a query, so it can’t be filtered. Your rows are unchanged.',
+      problem: 'These filters can’t be applied to this report’s SQL. Your rows are unchanged.',
       remedy: 'Remove the filters in this report’s options, or ask its author for a report without SQL.',
     },
     FiltersUnread: {

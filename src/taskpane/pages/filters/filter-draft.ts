@@ -29,13 +29,13 @@ export function mayBeFromCell(operator: Operator): operator is CellFilter['opera
   return operator !== 'isEmpty' && operator !== 'isNotEmpty' && operator !== 'inTheLast';
 }
 
-export function listAllowedOperators({ type, isMeasure }: FilterMember): readonly Operator[] {
-  if (!isMeasure) return COLUMN_OPERATORS[type];
-  return type === 'time' ? TIME_MEASURE_OPERATORS : MEASURE_OPERATORS;
+export function listAllowedOperators({ type, isMeasure, hasFixedDays }: FilterMember): readonly Operator[] {
+  if (type === 'time' && (isMeasure || hasFixedDays)) return FIXED_DAY_OPERATORS;
+  return isMeasure ? MEASURE_OPERATORS : COLUMN_OPERATORS[type];
 }
 
-/** The data API knows relative periods only for columns, not for measures. */
-const TIME_MEASURE_OPERATORS: readonly Operator[] = ['after', 'before', 'between', 'is', 'isEmpty', 'isNotEmpty'];
+/** The data API knows relative periods only for columns, not for measures and not in SQL. */
+const FIXED_DAY_OPERATORS: readonly Operator[] = ['after', 'before', 'between', 'is', 'isEmpty', 'isNotEmpty'];
 
 const MEASURE_OPERATORS: readonly Operator[] = [
   ...(['moreThan', 'lessThan', 'between', 'atLeast', 'atMost'] as const),
@@ -134,6 +134,7 @@ export function describeMember({
   name,
   shortTitle: _short,
   mayBeTime: _time,
+  hasFixedDays: _days,
   ...rest
 }: FilterMember): Omit<FixedFilter, 'operator' | 'values'> {
   return { member: name, ...rest };

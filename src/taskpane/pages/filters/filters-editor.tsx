@@ -83,6 +83,7 @@ export function FiltersEditor({
       {choices !== 'failed' && choices.unfilterableTitles.length > 0 && (
         <small>{messages.notFilterable(choices.unfilterableTitles)}</small>
       )}
+      {choices !== 'failed' && choices.members.some(({ isColumn }) => isColumn) && <small>{messages.ofResult}</small>}
       <small>{messages.hint}</small>
     </div>
   );

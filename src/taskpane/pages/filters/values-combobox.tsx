@@ -23,7 +23,7 @@ export function ValuesCombobox({ id, filters, member, draft, hasError, onChange 
   const { placementFilters: messages } = usePage().messages;
   const { values, typed } = draft;
   const runAfterRelease = useAfterPointerRelease();
-  const { offeredValues, hasFailed } = useOfferedValues(filters, member.name, typed, runAfterRelease);
+  const { offeredValues, hasFailed } = useOfferedValues(filters, member, typed, runAfterRelease);
   const [isOpen, setOpen] = useState(false);
   /** The arrow keys have reached the item with this index. */
   const [activeIndex, setActiveIndex] = useState<number | undefined>(undefined);
@@ -217,7 +217,7 @@ interface OfferedValues {
  */
 function useOfferedValues(
   filters: ReportFilters,
-  member: string,
+  member: FilterMember,
   typed: string,
   runAfterRelease: (action: () => void) => void,
 ): OfferedValues {
@@ -250,6 +250,6 @@ function useOfferedValues(
       });
       if (wantedSearch.current !== requestedSearch) await requestValues();
     }
-  }, [member, typed]);
+  }, [member.name, typed]);
   return { offeredValues, hasFailed };
 }

@@ -1,6 +1,6 @@
 import type { Translation } from '../../../../parts';
 import type * as english from '../../en/filters/placement-filters';
-import { sqlReasons } from '../sql-reasons';
+import { explainSql } from '../sql-reasons';
 
 export const placementFilterTexts: Translation<typeof english.placementFilterTexts> = {
   ofReport: 'Im Bericht',
@@ -11,11 +11,13 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
   unread: 'Die Filter konnten nicht geladen werden.',
   again: 'Erneut versuchen',
   noFilters: {
-    ...sqlReasons,
+    ...explainSql('Dieser Bericht lässt sich nicht filtern'),
     unreadable: 'Dieser Bericht lässt sich nicht filtern, weil Inlay seine Abfrage nicht lesen kann.',
   },
   newer:
     'Diese Filter wurden mit einer neueren Version von Inlay gesetzt. Hier lassen sie sich nicht lesen und bleiben unverändert.',
+  ofResult:
+    'Diese Filter wählen unter den fertigen Zeilen des Berichts aus. Wie die Zahlen berechnet werden, ändern sie nicht.',
   hint: 'Filter sind kein Zugriffsschutz.',
   offeredByReport: 'Vom Bericht vorgeschlagen:',
   notFilterable: 'Diese gespeicherten Filter funktionieren mit diesem Bericht nicht: {columns}.',

@@ -1,6 +1,6 @@
 import type { Translation } from '../../../../parts';
 import type * as english from '../../en/report/report';
-import { sqlReasons } from '../sql-reasons';
+import { explainSql } from '../sql-reasons';
 
 export const reportTexts: Translation<typeof english.reportTexts> = {
   loading: 'Bericht wird geladen…',
@@ -37,7 +37,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
     beyondLimit: 'Gesamtwerte kommen von der Plattform und enthalten auch Zeilen über dem Limit des Berichts.',
     filtered: 'Gesamtwerte kommen von der Plattform und ignorieren Filter auf Kennzahlen.',
   },
-  noTotals: sqlReasons,
+  noTotals: explainSql('Für diesen Bericht gibt es keine Gesamtwerte'),
   sums: 'Gesamtwerte sind die Summen dieser Zellen.',
   noTotalsOf: 'Keine Gesamtwerte für {titles}: Nur Summen und Anzahlen aus dem Datenmodell lassen sich addieren.',
   whyFlat: {

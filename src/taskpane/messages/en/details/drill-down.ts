@@ -1,4 +1,4 @@
-import { sqlReasons } from '../sql-reasons';
+import { explainSql } from '../sql-reasons';
 
 /** Has the English texts of the drill-down, which shows the rows behind a number. */
 export const drillDownTexts = {
@@ -59,12 +59,7 @@ export const drillDownTexts = {
   failed: 'Couldn’t load the rows.',
   notCopied: 'Couldn’t copy the rows.',
   none: {
-    notConvertible: `<strong>${sqlReasons.notConvertible}</strong>`,
-    unclearColumns: `<strong>${sqlReasons.unclearColumns}</strong>`,
-    refused: `<strong>${sqlReasons.refused}</strong>`,
-    noRight: `<strong>${sqlReasons.noRight}</strong>`,
-    noRoute: `<strong>${sqlReasons.noRoute}</strong>`,
-    differs: `<strong>${sqlReasons.differs}</strong>`,
+    ...explainSql('<strong>Row details aren’t available for this report</strong>'),
     alreadyRows: '<strong>These are already the rows.</strong> The report doesn’t group them.',
     noMeasure: '<strong>This is a label,</strong> not a calculated number.',
     unknownGroup:

@@ -1,4 +1,4 @@
-import { sqlReasons } from '../sql-reasons';
+import { explainSql } from '../sql-reasons';
 
 /** Texts about the filters of a report, and about those that the user adds. */
 export const placementFilterTexts = {
@@ -9,8 +9,13 @@ export const placementFilterTexts = {
   loading: 'Loading filters…',
   unread: 'Couldn’t load the filters.',
   again: 'Try again',
-  noFilters: { ...sqlReasons, unreadable: 'This report can’t be filtered, because Inlay can’t read its query.' },
+  noFilters: {
+    ...explainSql('This report can’t be filtered'),
+    unreadable: 'This report can’t be filtered, because Inlay can’t read its query.',
+  },
   newer: 'These filters were set in a newer version of Inlay and can’t be read here. They stay as they are.',
+  ofResult:
+    'These filters choose among the rows of this report’s result. They don’t change how its numbers are calculated.',
   hint: 'Filters don’t restrict access.',
   offeredByReport: 'Suggested by the report:',
   notFilterable: 'These saved filters don’t work with this report: {columns}.',

@@ -1,4 +1,4 @@
-import { sqlReasons } from '../sql-reasons';
+import { explainSql } from '../sql-reasons';
 
 /** Has the English texts that Excel shows with the error of a formula. */
 export const functionTexts = {
@@ -11,7 +11,7 @@ export const functionTexts = {
   errorInFilters: 'Row {row} of the filters contains an error. Fix that cell first.',
   tooManyValues: 'The filters contain {values} values (maximum {most}).',
   takesNoFilters: {
-    ...sqlReasons,
+    ...explainSql('This report can’t be filtered'),
     unreadable: 'This report can’t be filtered: its query can’t be read.',
   },
   noSuchMember: {

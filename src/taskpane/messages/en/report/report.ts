@@ -1,4 +1,4 @@
-import { sqlReasons } from '../sql-reasons';
+import { explainSql } from '../sql-reasons';
 
 /** Texts of the page of a report. */
 export const reportTexts = {
@@ -36,7 +36,7 @@ export const reportTexts = {
     beyondLimit: 'Totals come from the platform and include rows beyond this report’s limit.',
     filtered: 'Totals come from the platform and ignore filters on measures.',
   },
-  noTotals: sqlReasons,
+  noTotals: explainSql('This report has no totals'),
   sums: 'Totals are the sums of these cells.',
   noTotalsOf: 'No totals for {titles}: only sums and counts from the data model can be added up.',
   whyFlat: {

@@ -1,0 +1,89 @@
+/**
+ * Filters SQL that runs unchanged: newer engines add filters to the text; otherwise a SELECT around
+ * the text filters the columns of its result.
+ */
+import { type QueryFilter, SqlFiltersAnswer } from '../../../contract';
+import { type DataCall, readJson } from '../../data/data-call';
+import type { MemberFilter } from '../../data/query-events';
+import type { Clock } from '../../wire/clock';
+import { isPlatformFailure } from '../../wire/platform-failure';
+import { runWithRetries } from '../../wire/retry';
+import { previewSql } from '../complete-sql';
+import { findReason } from '../convert-sql';
+import { readDataModel } from '../data-model';
+import { ignoreRefusal } from '../first-rows';
+import { listColumnNames, listMemberColumns, readSource } from '../select-list';
+import { readSqlShape } from '../sql-text';
+import { toEngineFilters } from './apply-filters';
+import { type FilterChoices, listFilterChoices } from './filter-choices';
+import { wrapSql } from './wrap-sql';
+
+/** An administrator may meanwhile have given the right, or updated the engine. */
+const INABILITY_MS = 10 * 60_000;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+export function createSqlFilters(clock: Clock) {
+  /** Spares a request while the token or the engine cannot filter any SQL. */
+  let missingUntil = 0;
+
+  /** Resolves to undefined if the engine cannot add the filters to this text. */
+  async function add(call: DataCall, sql: string, filters: readonly QueryFilter[]) {
+    if (clock.now() < missingUntil) return undefined;
+    const body = { query: readSqlShape(sql).statement, add: filters };
+    try {
+      const answer = await runWithRetries(call.parts, true, call.signal, () => call.open('sqlFilters', body));
+      return SqlFiltersAnswer.safeParse(await readJson(answer, MAX_ANSWER_BYTES)).data;
+    } catch (thrown) {
+      const reason = isPlatformFailure(thrown) ? findReason(thrown) : undefined;
+      if (!reason) throw thrown;
+      if (reason !== 'refused') missingUntil = clock.now() + INABILITY_MS;
+      return undefined;
+    }
+  }
+
+  return {
+    /** Resolves to the text with the filters; undefined if it cannot have them. */
+    async filterText(call: DataCall, sql: string, filters: readonly MemberFilter[]): Promise<string | undefined> {
+      if (filters.some(({ operator }) => operator === 'inPeriod' || operator === 'inTheLast')) return undefined;
+      const onColumns = filters.filter(({ isColumn }) => isColumn);
+      const onMembers = filters.filter(({ isColumn }) => !isColumn);
+      if (onMembers.length === 0) return wrapSql(sql, onColumns);
+      // The engine may write these characters as a pattern into the text.
+      const isPattern = onMembers.some((one) => one.operator === 'contains' && /[%_\\]/.test(one.values.join()));
+      const added = isPattern ? undefined : await add(call, sql, onMembers.flatMap(toEngineFilters));
+      if (added) return onColumns.length === 0 ? added.sql : wrapSql(added.sql, onColumns);
+      const columns = listMemberColumns(sql);
+      const mapped = onMembers.flatMap((filter) => {
+        const column = columns.get(filter.member);
+        return column === undefined ? [] : [{ ...filter, member: column }];
+      });
+      return mapped.length < onMembers.length ? undefined : wrapSql(sql, [...mapped, ...onColumns]);
+    },
+    /**
+     * Returns the members of the views in FROM where the engine adds filters, else the columns of
+     * the result; undefined if the text takes no filters.
+     */
+    async readChoices(call: DataCall, sql: string): Promise<FilterChoices | undefined> {
+      const { views, isUngrouped } = readSource(sql);
+      const added = views.length > 0 ? await add(call, sql, []) : undefined;
+      if (added) {
+        const dimensions = views.map((view) => `${view}.*`);
+        const query = JSON.stringify({ dimensions, filters: added.filters ?? [], ungrouped: isUngrouped });
+        const choices = listFilterChoices(query, await readDataModel(call));
+        if (choices && choices.members.length > 0)
+          return { ...choices, members: choices.members.map((member) => ({ ...member, hasFixedDays: true })) };
+      }
+      const wrapped = wrapSql(sql, []);
+      const result = wrapped === undefined ? undefined : await ignoreRefusal(previewSql(call, sql, 1));
+      if (!result) return undefined;
+      // Engines rename some of the columns that the list gives one name.
+      const listed = listColumnNames(sql).map((name) => name.toLowerCase());
+      const names =
+        new Set(listed).size < listed.length ? listed : result.columns.map(({ name }) => name.toLowerCase());
+      const members = result.columns
+        .filter(({ name }) => names.filter((other) => other === name.toLowerCase()).length === 1)
+        .map(({ name, title, type }) => ({ name, title, type, isColumn: true, hasFixedDays: true }) as const);
+      return { reportFilters: [], members, offeredMembers: [], unfilterableTitles: [] };
+    },
+  };
+}
