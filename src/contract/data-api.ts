@@ -13,6 +13,8 @@ export const DATA_ROUTES = {
   sql: { method: 'POST', path: '/v1/sql' },
   /** Returns the JSON query that gives the rows of an SQL text. */
   convertQuery: { method: 'POST', path: '/v1/convert-query' },
+  /** Ends the queries of a request, whose id may have its `-span-` suffix or not. */
+  cancelQuery: { method: 'DELETE', path: '/v1/running-query/:requestId' },
   meta: { method: 'GET', path: '/v1/meta' },
 } as const;
 

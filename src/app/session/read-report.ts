@@ -3,6 +3,7 @@
  * to tell the two apart.
  */
 import type { ConvertedSql, Report, UnconvertedReason } from '../../client';
+import { AppFailure } from '../failure';
 import type { Session } from './session';
 
 /** Has either the query that its SQL was converted to, or the reason why its SQL runs unchanged. */
@@ -25,14 +26,25 @@ export async function readReport(
 }
 
 /**
+ * Snapshots of reports have these fields; a report may have them in its `meta`.
+ * @throws AppFailure
+ */
+function assertRunnable({ isSourceReport, pythonCode, meta }: Report): void {
+  if (pythonCode || meta?.pythonCode) throw new AppFailure({ code: 'PythonReport' });
+  if (isSourceReport || meta?.isSourceReport === true) throw new AppFailure({ code: 'SourceSqlReport' });
+}
+
+/**
  * Converts the report's SQL, again if it was converted before, because `NOW()` becomes a date. What
  * could not be converted is not tried again.
+ * @throws AppFailure `PythonReport`, `SourceSqlReport` if the data API cannot run the report
  */
 export async function convertReport(
   session: ConversionSession,
   report: RunnableReport,
   signal?: AbortSignal,
 ): Promise<RunnableReport> {
+  assertRunnable(report);
   const sql = report.convertedSql ?? report.sqlQuery;
   if (!sql || report.unconverted) return report;
   const conversion = await (await session.data()).convertSql(sql, signal);

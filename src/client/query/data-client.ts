@@ -10,7 +10,7 @@ import type { Clock, Fetch } from '../wire/clock';
 import { PlatformFailure, toPlainMessage } from '../wire/platform-failure';
 import { listAdditiveMeasures } from './additive-measures';
 import { compareRows, type RowComparison } from './compare-conversion';
-import { countSql, previewSql, runCompleteSql } from './complete-sql';
+import { countSql, previewSql, type QueryTypes, runCompleteSql } from './complete-sql';
 import { type ConvertedSql, convertSql, type SqlConversion } from './convert-sql';
 import { type ModelMember, readDataModel } from './data-model';
 import type { DrillDownCell } from './drill-down/cell-group';
@@ -81,6 +81,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
   const random = (): number => parts.random?.() ?? 0.5;
   /** Spares a request for each report while the token or the engine cannot convert any SQL. */
   let inability: { readonly conversion: SqlConversion; readonly until: number } | undefined;
+  const queryTypes: QueryTypes = new Map();
   const createCall = (signal: AbortSignal | undefined, { cache }: Pick<QueryRequest, 'cache'>): DataCall =>
     createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache);
 
@@ -130,8 +131,9 @@ export function createDataClient(parts: DataClientParts): DataClient {
   }
 
   /** Yields a flat list, or a pivot. */
-  function runSqlRequest(call: DataCall, { sql, pivot }: SqlRequest, options: RunOptions) {
-    const events = runCompleteSql(call, sql);
+  function runSqlRequest(call: DataCall, request: SqlRequest, options: RunOptions) {
+    const { pivot } = request;
+    const events = runCompleteSql(call, request, queryTypes);
     if (!pivot) return events;
     return runSqlPivot({
       ...{ spec: pivot, events, pause: createAbortablePause(options) },
@@ -152,7 +154,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     if (request.kind === 'json')
       return await readFirstRows(runJson(call, request, { ...options, maxRows: rows }), rows);
     if (request.pivot) return await readFirstRows(runSqlRequest(call, request, options), rows);
-    return await previewSql(call, request.sql, rows);
+    return await previewSql(call, request, queryTypes, rows);
   }
 
   function readRequest(call: DataCall, request: QueryRequest, options: RunOptions) {
