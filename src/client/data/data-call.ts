@@ -128,26 +128,24 @@ export function createDataCall(
 
   /** Notices when the answer has arrived, and when its reader leaves before. */
   function watchAnswer(answer: Answer): Answer {
-    const leave = (thrown: unknown): never => {
+    const end = (): void => {
       if (signal?.aborted) cancelQuery();
       isOpen = false;
-      throw thrown;
     };
     return {
       ...answer,
       async read() {
-        const chunk = await answer.read().catch(leave);
-        isOpen &&= chunk !== undefined;
-        return chunk;
+        let chunk: Uint8Array | undefined;
+        try {
+          chunk = await answer.read();
+          return chunk;
+        } finally {
+          if (!chunk) end();
+        }
       },
-      async text(maxBytes) {
-        const text = await answer.text(maxBytes).catch(leave);
-        isOpen = false;
-        return text;
-      },
+      text: (maxBytes) => answer.text(maxBytes).finally(end),
       close() {
-        if (signal?.aborted) cancelQuery();
-        isOpen = false;
+        end();
         answer.close();
       },
     };

@@ -16,32 +16,28 @@ type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
 /** Holds the query types of SQL texts; undefined if the engine does not say. */
 export type QueryTypes = Map<string, string | undefined>;
 
+interface SqlRun {
+  readonly call: DataCall;
+  readonly request: SqlRequest;
+  readonly queryTypes: QueryTypes;
+}
+
 /** Yields all rows that the engine returns; the `end` event says whether they are complete. */
-export async function* runCompleteSql(
-  call: DataCall,
-  request: SqlRequest,
-  queryTypes: QueryTypes,
-): AsyncGenerator<QueryEvent> {
-  for await (const event of runSql(call, addRowLimit(request.sql))) {
+export async function* runCompleteSql(run: SqlRun): AsyncGenerator<QueryEvent> {
+  for await (const event of runSql(run.call, addRowLimit(run.request.sql))) {
     if (event.kind !== 'end') yield event;
-    else yield await describeEnd(call, request, queryTypes, event);
+    else yield await describeEnd(run, event);
   }
 }
 
-async function describeEnd(
-  call: DataCall,
-  request: SqlRequest,
-  queryTypes: QueryTypes,
-  endEvent: QueryEnd,
-): Promise<QueryEnd> {
+async function describeEnd(run: SqlRun, endEvent: QueryEnd): Promise<QueryEnd> {
   const { rowCount } = endEvent;
-  const { sql } = request;
+  const { sql } = run.request;
   const reportLimit =
     findReportLimit(sql, rowCount) ??
     (readSqlShape(sql).limits.includes(rowCount) ? { rows: rowCount, isReached: true } : undefined);
-  const computed = await findComputedTruncation(call, request, queryTypes);
-  const cut =
-    !reportLimit && looksLikeRowLimit(rowCount) ? await findTruncation(call, request, queryTypes, rowCount) : undefined;
+  const computed = await findComputedTruncation(run);
+  const cut = !reportLimit && looksLikeRowLimit(rowCount) ? await findTruncation(run, rowCount) : undefined;
   const truncation = cut?.isCertain ? cut : (computed ?? cut);
   return { ...endEvent, ...(truncation && { truncation }), ...(reportLimit && { reportLimit }) };
 }
@@ -53,14 +49,10 @@ const MAX_SOURCE_ROWS = 50_000;
  * Even a short result may be wrong if the engine computes it from other rows, because it has cut
  * those. An engine that could not be asked for a conversion is not asked for this either.
  */
-async function findComputedTruncation(
-  call: DataCall,
-  request: SqlRequest,
-  queryTypes: QueryTypes,
-): Promise<Truncation | undefined> {
-  const { unconverted } = request;
+async function findComputedTruncation(run: SqlRun): Promise<Truncation | undefined> {
+  const { unconverted } = run.request;
   if (unconverted === undefined || unconverted === 'noRight' || unconverted === 'noRoute') return undefined;
-  if ((await tryReadQueryType(call, request, queryTypes)) !== 'post_processing') return undefined;
+  if ((await tryReadQueryType(run)) !== 'post_processing') return undefined;
   return { rows: MAX_SOURCE_ROWS, isCertain: false, isComputed: true };
 }
 
@@ -86,17 +78,12 @@ function looksLikeRowLimit(rows: number): boolean {
  * either if the engine post-processes the rows of a source query, because it has cut those before.
  * Source: Cube 1.7.43, `CUBEJS_DB_QUERY_LIMIT`.
  */
-async function findTruncation(
-  call: DataCall,
-  request: SqlRequest,
-  queryTypes: QueryTypes,
-  rows: number,
-): Promise<Truncation | undefined> {
-  const nextRowQuery = buildNextRowQuery(request.sql, rows);
+async function findTruncation(run: SqlRun, rows: number): Promise<Truncation | undefined> {
+  const nextRowQuery = buildNextRowQuery(run.request.sql, rows);
   if (nextRowQuery === undefined) return { rows, isCertain: false };
-  const nextRow = await ignoreRefusal(readFirstRows(runSql(call, nextRowQuery), 1));
+  const nextRow = await ignoreRefusal(readFirstRows(runSql(run.call, nextRowQuery), 1));
   if (nextRow && nextRow.rows.length > 0) return { rows, isCertain: true };
-  if (nextRow && COMPLETE_TYPES.includes(await tryReadQueryType(call, request, queryTypes))) return undefined;
+  if (nextRow && COMPLETE_TYPES.includes(await tryReadQueryType(run))) return undefined;
   return { rows, isCertain: false };
 }
 
@@ -107,11 +94,8 @@ const COMPLETE_TYPES: readonly (string | undefined)[] = ['regular', 'pushdown'];
  * Asks once for each text; resolves to undefined if the engine does not say, or refuses this token.
  * The engine has converted SQL whose columns are unclear or whose rows differ, so that is regular.
  */
-async function tryReadQueryType(
-  call: DataCall,
-  { sql, unconverted }: SqlRequest,
-  queryTypes: QueryTypes,
-): Promise<string | undefined> {
+async function tryReadQueryType({ call, request, queryTypes }: SqlRun): Promise<string | undefined> {
+  const { sql, unconverted } = request;
   if (unconverted === 'unclearColumns' || unconverted === 'differs') return 'regular';
   if (queryTypes.has(sql)) return queryTypes.get(sql);
   const queryType = await readQueryType(call, sql).catch((thrown: unknown) => {
@@ -123,17 +107,12 @@ async function tryReadQueryType(
 }
 
 /** Resolves to the first rows, with the total if the result ends within them. */
-export async function previewSql(
-  call: DataCall,
-  request: SqlRequest,
-  queryTypes: QueryTypes,
-  rows: number,
-): Promise<Preview> {
-  const { sql } = request;
+export async function previewSql(run: SqlRun, rows: number): Promise<Preview> {
+  const { sql } = run.request;
   // One extra row shows whether the result continues.
-  const preview = await readFirstRows(runSql(call, addRowLimit(sql, rows + 1)), rows, rows + 1);
+  const preview = await readFirstRows(runSql(run.call, addRowLimit(sql, rows + 1)), rows, rows + 1);
   const reportLimit = findReportLimit(sql, preview.total);
-  const sourceTruncation = await findComputedTruncation(call, request, queryTypes);
+  const sourceTruncation = await findComputedTruncation(run);
   return {
     ...preview,
     members: listSqlMembers(preview.columns),

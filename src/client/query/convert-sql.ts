@@ -48,5 +48,6 @@ export async function convertSql(call: DataCall, sql: string): Promise<SqlConver
 function findReason({ code, status }: PlatformFailure): UnconvertedReason | undefined {
   if (code === 'DataScopeMissing' || code === 'NotAllowed') return 'noRight';
   if (status === 404 || status === 405 || code === 'WrongAddress' || code === 'ContractBroken') return 'noRoute';
-  return status === 400 || (status === 500 && code !== 'PlatformBroken') ? 'refused' : undefined;
+  const mayEnd = code === 'PlatformBroken' || code === 'DataApiDown';
+  return status === 400 || (status === 500 && !mayEnd) ? 'refused' : undefined;
 }

@@ -133,7 +133,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
   /** Yields a flat list, or a pivot. */
   function runSqlRequest(call: DataCall, request: SqlRequest, options: RunOptions) {
     const { pivot } = request;
-    const events = runCompleteSql(call, request, queryTypes);
+    const events = runCompleteSql({ call, request, queryTypes });
     if (!pivot) return events;
     return runSqlPivot({
       ...{ spec: pivot, events, pause: createAbortablePause(options) },
@@ -154,7 +154,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     if (request.kind === 'json')
       return await readFirstRows(runJson(call, request, { ...options, maxRows: rows }), rows);
     if (request.pivot) return await readFirstRows(runSqlRequest(call, request, options), rows);
-    return await previewSql(call, request, queryTypes, rows);
+    return await previewSql({ call, request, queryTypes }, rows);
   }
 
   function readRequest(call: DataCall, request: QueryRequest, options: RunOptions) {

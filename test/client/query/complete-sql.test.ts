@@ -110,7 +110,9 @@ describe('SQL that the engine computes from other rows', () => {
   ])('a short result is not said to be cut if the query is %s [P19]', async (_, answers) => {
     const { server, client } = await startEngine({ limit: 3, ...answers });
     for (let run = 0; run < 2; run += 1)
-      expect((await collect(client.query({ ...request, unconverted: 'refused' }))).endEvent?.truncation).toBe(undefined);
+      expect((await collect(client.query({ ...request, unconverted: 'refused' }))).endEvent?.truncation).toBe(
+        undefined,
+      );
     expect(await client.preview(request, 10)).not.toHaveProperty('sourceTruncation');
     // Only a missing right is requested again, with a fresh token.
     expect(countTypeRequests(server)).toBe('queryType' in answers ? 1 : 2);
