@@ -9,6 +9,10 @@ import { isWorkbookFailure, type WorkbookFailureCode } from '../workbook';
 /** Names the failures of this app when it requests rows. */
 type RowRequestCode =
   | 'NoQuery'
+  /** The platform computes the report's rows with Python, which the data API cannot run. */
+  | 'PythonReport'
+  /** The report's SQL is for the database itself, so the data API cannot run it. */
+  | 'SourceSqlReport'
   | 'NoDataAddress'
   /** The data API has an address without https on another machine. */
   | 'DataNotHttps'

@@ -15,6 +15,8 @@ export const DATA_ROUTES = {
   convertQuery: { method: 'POST', path: '/v1/convert-query' },
   /** Adds filters to an SQL text. Engines up to 1.7.43 have no such path. */
   sqlFilters: { method: 'POST', path: '/v1/sql-filters' },
+  /** Ends the queries of a request, whose id may have its `-span-` suffix or not. */
+  cancelQuery: { method: 'DELETE', path: '/v1/running-query/:requestId' },
   meta: { method: 'GET', path: '/v1/meta' },
 } as const;
 

@@ -90,6 +90,10 @@ export const Report = lenient(
   z.object({
     ...ReportFields.shape,
     jsonQuery: z.nullish(JsonText),
+    /** The SQL is in the dialect of the database and bypasses the data model. */
+    isSourceReport: z.nullish(z.boolean()),
+    /** The platform computes the rows with this code. */
+    pythonCode: z.nullish(z.string()),
     pivotItems: z.nullish(
       z.object({
         ...lenient(PivotItems).shape,

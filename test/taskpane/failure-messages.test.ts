@@ -57,6 +57,8 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   HostTooOld: true,
   WorkbookRefused: true,
   NoQuery: true,
+  PythonReport: true,
+  SourceSqlReport: true,
   NoDataAddress: true,
   DataNotHttps: true,
   NoDownload: true,

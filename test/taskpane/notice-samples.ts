@@ -44,6 +44,8 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'limited', rows: 10_000, isCertain: false }],
     [{ kind: 'laidOutOf', rows: 50_000, isCertain: true }],
     [{ kind: 'laidOutOf', rows: 10_000, isCertain: false }],
+    [{ kind: 'limited', rows: 50_000, isCertain: false, isComputed: true }],
+    [{ kind: 'laidOutOf', rows: 50_000, isCertain: false, isComputed: true }],
     [{ kind: 'ownLimit', rows: 4, total: 6, isReached: true }],
     [{ kind: 'ownLimit', rows: 5_000, isReached: true }],
     [{ kind: 'ownLimit', rows: 5_000, isReached: false }],

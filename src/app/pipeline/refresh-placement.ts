@@ -25,6 +25,7 @@ import {
 import { findBlockingChecks } from './layout/checks';
 import { addDeletedHeader, assertHeadersTogether } from './layout/column-layout';
 import { computeLayout } from './layout/compute-layout';
+import { keepConvertedColumns } from './layout/keep-converted-columns';
 import { type ColumnMatch, matchColumns } from './layout/match-columns';
 import type { ResultLayout, SettledLayout } from './layout/result-layout';
 import { findUnchangedBlock } from './layout/unchanged-block';
@@ -77,9 +78,10 @@ export async function refreshPlacement(
   );
   if (typeof located === 'string') return { kind: located };
   // Fetch: take the result that waited for an answer, or run the query.
-  const origin = presetRows ?? (await fetchResult(parts, session, request, located));
-  if (origin === 'deleted') return { kind: 'deleted' };
-  if (origin === 'noAccess') return { kind: 'noAccess', owner: undefined };
+  const fetched = presetRows ?? (await fetchResult(parts, session, request, located));
+  if (fetched === 'deleted') return { kind: 'deleted' };
+  if (fetched === 'noAccess') return { kind: 'noAccess', owner: undefined };
+  const origin = keepConvertedColumns(request.placement, fetched);
   // Lay out: decide where the columns and rows of the result go. A check may hold the result back.
   const columnMatch = await matchColumns(request.placement, located, origin.result, origin.columns?.answers);
   let resultLayout = computeLayout(parts, request, columnMatch, origin, located);

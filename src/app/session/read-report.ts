@@ -3,6 +3,7 @@
  * to tell the two apart.
  */
 import type { ConvertedSql, Report, UnconvertedReason } from '../../client';
+import { AppFailure } from '../failure';
 import type { Session } from './session';
 
 /** Has either the query that its SQL was converted to, or the reason why its SQL runs unchanged. */
@@ -24,18 +25,28 @@ export async function readReport(
   return convertReport(session, await session.client.getReport(deploymentId, reportId, signal), signal);
 }
 
+/** Snapshots of reports say both of these; a report may say them in its `meta`. */
+const isPython = ({ pythonCode, meta }: Report): boolean => Boolean(pythonCode || meta?.pythonCode);
+const isSourceSql = ({ isSourceReport, meta }: Report): boolean =>
+  isSourceReport === true || meta?.isSourceReport === true;
+
 /**
  * Converts the report's SQL, again if it was converted before, because `NOW()` becomes a date. What
  * could not be converted is not tried again.
+ * @throws AppFailure `PythonReport`, `SourceSqlReport` if the data API cannot run the report. No
+ * public text says what a source report is, so the engine has to refuse its SQL, too
  */
 export async function convertReport(
   session: ConversionSession,
   report: RunnableReport,
   signal?: AbortSignal,
 ): Promise<RunnableReport> {
+  if (isPython(report)) throw new AppFailure({ code: 'PythonReport' });
   const sql = report.convertedSql ?? report.sqlQuery;
   if (!sql || report.unconverted) return report;
   const conversion = await (await session.data()).convertSql(sql, signal);
+  if (conversion.kind === 'unconverted' && conversion.reason === 'refused' && isSourceSql(report))
+    throw new AppFailure({ code: 'SourceSqlReport' });
   if (conversion.kind === 'unconverted') return { ...report, sqlQuery: sql, unconverted: conversion.reason };
   if (session.conversionChecks.read(sql, conversion) === 'different')
     return { ...report, sqlQuery: sql, unconverted: 'differs' };

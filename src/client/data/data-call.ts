@@ -44,6 +44,11 @@ export interface DataCall {
    */
   toFailure(answer: Answer, error: string): PlatformFailure | undefined;
   /**
+   * Throws what ended the query, and tells the engine to end it, too, if it may still run. The
+   * engine need not have the route, or allow it from this page.
+   */
+  giveUp(thrown: unknown): never;
+  /**
    * Returns the error to report: it distinguishes a data API that CORS blocks from one that is
    * unreachable.
    */
@@ -81,6 +86,7 @@ const PROBE_OVERRIDES = { token: 'none', authorization: 'none', body: {}, timeou
 
 /** The engine accepts no cache mode for these. */
 const UNCACHED: readonly DataOperation[] = ['sql', 'convertQuery', 'sqlFilters'];
+const CANCEL_TIMEOUT_MS = 5_000;
 
 /** Polls are at least this far apart, so that a platform that answers at once is not flooded. */
 const MIN_POLL_MS = 100;
@@ -101,6 +107,51 @@ export function createDataCall(
   let hasRenewedAddress = false;
   let isWaiting = false;
   let waitingSince: number | undefined;
+  /** The engine has not answered the last request, or not completely. */
+  let isOpen = false;
+  let hasCancelled = false;
+
+  function cancelQuery(): void {
+    if (!(isOpen || isWaiting) || hasCancelled || !lastRequest) return;
+    hasCancelled = true;
+    const { access, request } = lastRequest;
+    const { method, path } = DATA_ROUTES.cancelQuery;
+    const url = access.url + path.replace(':requestId', encodeURIComponent(queryId));
+    openAnswer(parts, { ...request, method, url, body: undefined, timeout: { totalMs: CANCEL_TIMEOUT_MS } }).then(
+      (answer) => answer.close(),
+      () => undefined,
+    );
+  }
+
+  function giveUp(thrown: unknown): never {
+    cancelQuery();
+    throw thrown;
+  }
+
+  /** Notices when the answer has arrived, and when its reader leaves before. */
+  function watchAnswer(answer: Answer): Answer {
+    const end = (): void => {
+      if (signal?.aborted) cancelQuery();
+      isOpen = false;
+    };
+    return {
+      ...answer,
+      async read() {
+        let chunk: Uint8Array | undefined;
+        try {
+          chunk = await answer.read();
+          return chunk;
+        } finally {
+          if (!chunk) end();
+        }
+      },
+      text: (maxBytes) => answer.text(maxBytes).finally(end),
+      close() {
+        end();
+        answer.close();
+      },
+    };
+  }
 
   /**
    * Keeps the address of the first answer for the rest of the query: rows of one result must come
@@ -128,16 +179,20 @@ export function createDataCall(
       timeout: { silenceMs: DATA_SILENCE_MS },
     };
     lastRequest = { access, request };
+    isOpen = operation === 'load' || operation === 'cubesql';
     try {
       const answer = await openAnswer(parts, request, signal);
       parts.access.markReadable(access);
       if (answer.status >= 200 && answer.status < 300) {
         answeringAccess = access;
-        return answer;
+        return watchAnswer(answer);
       }
+      isOpen = false;
       return await readDataRefusal(answer, operation, token);
     } catch (thrown) {
-      if (!isPlatformFailure(thrown)) throw thrown;
+      if (!isPlatformFailure(thrown)) return giveUp(thrown);
+      // An engine that took too long may still run the query.
+      isOpen &&= thrown.code === 'PlatformTimeout';
       // The data token cannot be sent in a header; the user's own sign-in is fine.
       return thrown.code === 'NotSignedIn' ? reclassify(thrown, 'DataTokenRefused') : thrown;
     }
@@ -160,6 +215,7 @@ export function createDataCall(
     parts,
     signal,
     bypassesCache: cache === 'no-cache',
+    giveUp,
     async open(operation, body) {
       if (!isWaiting) waitingSince = undefined;
       isWaiting = false;

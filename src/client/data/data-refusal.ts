@@ -48,6 +48,9 @@ function chooseCode(operation: DataOperation, status: number, message: string | 
   // Older engines cannot convert or filter SQL, which says nothing about their address.
   if ((status === 404 || status === 405) && (operation === 'convertQuery' || operation === 'sqlFilters'))
     return 'Refused';
+  // The engine answers 500 for every text that it cannot plan; a gateway's 500 is no JSON.
+  if (status === 500 && operation === 'convertQuery' && message !== undefined)
+    return NETWORK_ERROR.test(message) ? 'DataApiDown' : 'Refused';
   if (status === 404 || status === 405) return operation === 'load' ? 'WrongAddress' : 'SqlMissing';
   if (status === 408) return 'PlatformTimeout';
   if (status === 429) return 'RateLimited';
@@ -58,6 +61,9 @@ function chooseCode(operation: DataOperation, status: number, message: string | 
   // query has none.
   return operation === 'load' && ERROR_CLASS.test(message) ? 'SourceFailed' : 'QueryFailed';
 }
+
+/** Node.js reports a service behind the engine that cannot be reached. */
+const NETWORK_ERROR = /\b(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|EPIPE)\b|socket hang up/;
 
 const TOKEN_ERROR = /^(Invalid token|Authorization header|Unable to (decode|verify)|JWT )/i;
 

@@ -103,6 +103,11 @@ export interface Truncation {
    * some limit allows.
    */
   readonly isCertain: boolean;
+  /**
+   * The data API computed the result from at most `rows` rows of its source. If there are more, the
+   * values are wrong, too, and the length of the result does not show it.
+   */
+  readonly isComputed?: true;
 }
 
 /** Describes how a report's own limit cuts its result; for a pivot, also how its offset does. */

@@ -3,30 +3,56 @@
  * rows.
  */
 import type { DataCall } from '../data/data-call';
-import type { QueryEnd, QueryEvent, ReportLimit, Truncation } from '../data/query-events';
+import type { QueryEnd, QueryEvent, QueryRequest, ReportLimit, Truncation } from '../data/query-events';
 import { isPlatformFailure } from '../wire/platform-failure';
 import { ignoreRefusal, type Preview, readFirstRows } from './first-rows';
 import { readQueryType } from './generated-sql';
-import { listSqlMembers } from './pivot/sql-pivot';
 import { runSql } from './sql-run';
 import { addRowLimit, buildCountQuery, buildNextRowQuery, readSqlLimit, readSqlShape, SQL_ROW_LIMIT } from './sql-text';
 
+type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
+
+/** Holds the query types of SQL texts; undefined if the engine does not say. */
+export type QueryTypes = Map<string, string | undefined>;
+
+interface SqlRun {
+  readonly call: DataCall;
+  readonly request: SqlRequest;
+  readonly queryTypes: QueryTypes;
+}
+
 /** Yields all rows that the engine returns; the `end` event says whether they are complete. */
-export async function* runCompleteSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {
-  for await (const event of runSql(call, addRowLimit(sql))) {
+export async function* runCompleteSql(run: SqlRun): AsyncGenerator<QueryEvent> {
+  for await (const event of runSql(run.call, addRowLimit(run.request.sql))) {
     if (event.kind !== 'end') yield event;
-    else yield await describeEnd(call, sql, event);
+    else yield await describeEnd(run, event);
   }
 }
 
-async function describeEnd(call: DataCall, sql: string, endEvent: QueryEnd): Promise<QueryEnd> {
+async function describeEnd(run: SqlRun, endEvent: QueryEnd): Promise<QueryEnd> {
   const { rowCount } = endEvent;
-  const reportLimit = findReportLimit(sql, rowCount);
-  if (reportLimit) return { ...endEvent, reportLimit };
-  if (readSqlShape(sql).limits.includes(rowCount))
-    return { ...endEvent, reportLimit: { rows: rowCount, isReached: true } };
-  const truncation = looksLikeRowLimit(rowCount) ? await findTruncation(call, sql, rowCount) : undefined;
-  return truncation ? { ...endEvent, truncation } : endEvent;
+  const { sql } = run.request;
+  const reportLimit =
+    findReportLimit(sql, rowCount) ??
+    (readSqlShape(sql).limits.includes(rowCount) ? { rows: rowCount, isReached: true } : undefined);
+  const computed = await findComputedTruncation(run);
+  const cut = !reportLimit && looksLikeRowLimit(rowCount) ? await findTruncation(run, rowCount) : undefined;
+  const truncation = cut?.isCertain ? cut : (computed ?? cut);
+  return { ...endEvent, ...(truncation && { truncation }), ...(reportLimit && { reportLimit }) };
+}
+
+/** Post-processing reads at most this many rows of each query. Source: `CUBEJS_DB_QUERY_LIMIT`. */
+const MAX_SOURCE_ROWS = 50_000;
+
+/**
+ * Even a short result may be wrong if the engine computes it from other rows, because it has cut
+ * those. An engine that could not be asked for a conversion is not asked for this either.
+ */
+async function findComputedTruncation(run: SqlRun): Promise<Truncation | undefined> {
+  const { unconverted } = run.request;
+  if (unconverted === undefined || unconverted === 'noRight' || unconverted === 'noRoute') return undefined;
+  if ((await tryReadQueryType(run)) !== 'post_processing') return undefined;
+  return { rows: MAX_SOURCE_ROWS, isCertain: false, isComputed: true };
 }
 
 /** @param totalRows counts the whole result; undefined if more rows may follow */
@@ -51,34 +77,42 @@ function looksLikeRowLimit(rows: number): boolean {
  * either if the engine post-processes the rows of a source query, because it has cut those before.
  * Source: Cube 1.7.43, `CUBEJS_DB_QUERY_LIMIT`.
  */
-async function findTruncation(call: DataCall, sql: string, rows: number): Promise<Truncation | undefined> {
-  const nextRowQuery = buildNextRowQuery(sql, rows);
+async function findTruncation(run: SqlRun, rows: number): Promise<Truncation | undefined> {
+  const nextRowQuery = buildNextRowQuery(run.request.sql, rows);
   if (nextRowQuery === undefined) return { rows, isCertain: false };
-  const nextRow = await ignoreRefusal(readFirstRows(runSql(call, nextRowQuery), 1));
+  const nextRow = await ignoreRefusal(readFirstRows(runSql(run.call, nextRowQuery), 1));
   if (nextRow && nextRow.rows.length > 0) return { rows, isCertain: true };
-  if (nextRow && COMPLETE_TYPES.includes(await tryReadQueryType(call, sql))) return undefined;
+  if (nextRow && COMPLETE_TYPES.includes(await tryReadQueryType(run))) return undefined;
   return { rows, isCertain: false };
 }
 
 /** These query types return the rows of one source query unchanged. */
 const COMPLETE_TYPES: readonly (string | undefined)[] = ['regular', 'pushdown'];
 
-/** Resolves to undefined if the engine does not say, or refuses this token. */
-async function tryReadQueryType(call: DataCall, sql: string): Promise<string | undefined> {
-  try {
-    return await readQueryType(call, sql);
-  } catch (thrown) {
-    if (isPlatformFailure(thrown)) return undefined;
-    throw thrown;
-  }
+/**
+ * Asks once for each text; resolves to undefined if the engine does not say, or refuses this token.
+ * The engine has converted SQL whose columns are unclear or whose rows differ, so that is regular.
+ */
+async function tryReadQueryType({ call, request, queryTypes }: SqlRun): Promise<string | undefined> {
+  const { sql, unconverted } = request;
+  if (unconverted === 'unclearColumns' || unconverted === 'differs') return 'regular';
+  if (queryTypes.has(sql)) return queryTypes.get(sql);
+  const queryType = await readQueryType(call, sql).catch((thrown: unknown) => {
+    if (!isPlatformFailure(thrown)) throw thrown;
+    return undefined;
+  });
+  queryTypes.set(sql, queryType);
+  return queryType;
 }
 
 /** Resolves to the first rows, with the total if the result ends within them. */
-export async function previewSql(call: DataCall, sql: string, rows: number): Promise<Preview> {
+export async function previewSql(run: SqlRun, rows: number): Promise<Preview> {
+  const { sql } = run.request;
   // One extra row shows whether the result continues.
-  const preview = await readFirstRows(runSql(call, addRowLimit(sql, rows + 1)), rows, rows + 1);
+  const preview = await readFirstRows(runSql(run.call, addRowLimit(sql, rows + 1)), rows, rows + 1);
   const reportLimit = findReportLimit(sql, preview.total);
-  return { ...preview, members: listSqlMembers(sql, preview.columns), ...(reportLimit && { reportLimit }) };
+  const sourceTruncation = await findComputedTruncation(run);
+  return { ...preview, ...(sourceTruncation && { sourceTruncation }), ...(reportLimit && { reportLimit }) };
 }
 
 /**

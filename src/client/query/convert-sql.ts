@@ -3,6 +3,7 @@ import { ConversionAnswer } from '../../contract';
 import { type DataCall, readJson } from '../data/data-call';
 import type { SelectedColumn, UnconvertedReason } from '../data/query-events';
 import { isPlatformFailure, type PlatformFailure } from '../wire/platform-failure';
+import { runWithRetries } from '../wire/retry';
 import { readLoadQueries } from './load/load-query';
 import { matchSelectList } from './select-list';
 import { readSqlShape } from './sql-text';
@@ -26,8 +27,10 @@ const MAX_QUERY_BYTES = 4 * 1024 * 1024;
 export async function convertSql(call: DataCall, sql: string): Promise<SqlConversion> {
   try {
     const { statement } = readSqlShape(sql);
-    const answer = await call.open('convertQuery', { input: 'sql', output: 'rest', query: statement });
-    const parsed = ConversionAnswer.safeParse(await readJson(answer, MAX_QUERY_BYTES));
+    const answer = await runWithRetries(call.parts, true, call.signal, async () =>
+      readJson(await call.open('convertQuery', { input: 'sql', output: 'rest', query: statement }), MAX_QUERY_BYTES),
+    );
+    const parsed = ConversionAnswer.safeParse(answer);
     if (!parsed.success) return { kind: 'unconverted', reason: 'noRoute' };
     if (parsed.data.status === 'error') return { kind: 'unconverted', reason: 'notConvertible' };
     const [query] = readLoadQueries(parsed.data.query) ?? [];
@@ -41,9 +44,10 @@ export async function convertSql(call: DataCall, sql: string): Promise<SqlConver
   }
 }
 
-/** The engine answers 500 for every text that it cannot plan. */
+/** Returns undefined for failures that may end. */
 export function findReason({ code, status }: PlatformFailure): UnconvertedReason | undefined {
   if (code === 'DataScopeMissing' || code === 'NotAllowed') return 'noRight';
   if (status === 404 || status === 405 || code === 'WrongAddress' || code === 'ContractBroken') return 'noRoute';
-  return status === 400 || status === 500 ? 'refused' : undefined;
+  const mayEnd = code === 'PlatformBroken' || code === 'DataApiDown';
+  return status === 400 || (status === 500 && !mayEnd) ? 'refused' : undefined;
 }

@@ -11,7 +11,7 @@ import { isPlatformFailure, PlatformFailure, toPlainMessage } from '../wire/plat
 import { listAdditiveMeasures } from './additive-measures';
 import { applyDisplay, displayColumns } from './column-display';
 import { compareRows, type RowComparison } from './compare-conversion';
-import { countSql, previewSql, runCompleteSql } from './complete-sql';
+import { countSql, previewSql, type QueryTypes, runCompleteSql } from './complete-sql';
 import { type ConvertedSql, convertSql, type SqlConversion } from './convert-sql';
 import { type ModelMember, readDataModel } from './data-model';
 import type { DrillDownCell } from './drill-down/cell-group';
@@ -25,7 +25,7 @@ import { runLoad } from './load/load-run';
 import { readPivotLayout } from './pivot/pivot-layout';
 import type { Pause } from './pivot/pivot-rows';
 import { runPivot } from './pivot/pivot-run';
-import { runSqlPivot } from './pivot/sql-pivot';
+import { listSqlMembers, runSqlPivot } from './pivot/sql-pivot';
 import { runSql } from './sql-run';
 import { addRowLimit } from './sql-text';
 
@@ -90,6 +90,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
   /** Spares a request for each report while the token or the engine cannot convert any SQL. */
   let inability: { readonly conversion: SqlConversion; readonly until: number } | undefined;
   const sqlFilters = createSqlFilters(clock);
+  const queryTypes: QueryTypes = new Map();
   const createCall = (signal: AbortSignal | undefined, { cache, query: stored }: CallRequest): DataCall =>
     createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache ?? readStoredCache(stored));
 
@@ -150,8 +151,10 @@ export function createDataClient(parts: DataClientParts): DataClient {
   }
 
   /** Yields a flat list, or a pivot. */
-  function runSqlRequest(call: DataCall, { sql, pivot, formats }: SqlRequest, options: RunOptions) {
-    const events = displayColumns(runCompleteSql(call, sql), { pivot, formats });
+  async function runSqlRequest(call: DataCall, request: SqlRequest, options: RunOptions) {
+    const { sql, pivot } = request;
+    const filteredRequest = await addFilters(call, request);
+    const events = displayColumns(runCompleteSql({ call, request: filteredRequest, queryTypes }), request);
     if (!pivot) return events;
     return runSqlPivot({
       ...{ spec: pivot, sql, events, pause: createAbortablePause(options) },
@@ -172,9 +175,10 @@ export function createDataClient(parts: DataClientParts): DataClient {
   ): Promise<Preview> {
     if (request.kind === 'json')
       return await readFirstRows(runJson(call, request, { ...options, maxRows: rows }), rows);
-    if (request.pivot) return await readFirstRows(runSqlRequest(call, request, options), rows);
-    const preview = await previewSql(call, request.sql, rows);
-    return { ...preview, columns: applyDisplay(preview.columns, request) };
+    if (request.pivot) return await readFirstRows(await runSqlRequest(call, request, options), rows);
+    const preview = await previewSql({ call, request: await addFilters(call, request), queryTypes }, rows);
+    const members = listSqlMembers(request.sql, preview.columns);
+    return { ...preview, columns: applyDisplay(preview.columns, request), members };
   }
 
   function readRequest(call: DataCall, request: QueryRequest, options: RunOptions) {
@@ -185,7 +189,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     const call = createCall(signal, request);
     try {
       if (request.kind === 'json') yield* runJson(call, request, { signal, pause });
-      else yield* runSqlRequest(call, await addFilters(call, request), { signal, pause });
+      else yield* await runSqlRequest(call, request, { signal, pause });
     } catch (thrown) {
       throw await call.explain(thrown);
     }
@@ -196,9 +200,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     count: (request, signal) =>
       runCall(request, signal, async (call) => countRows(call, await addFilters(call, request))),
     preview: (request, rows, signal, pause) =>
-      runCall(request, signal, async (call) =>
-        readPreview(call, await addFilters(call, request), rows, { signal, pause }),
-      ),
+      runCall(request, signal, (call) => readPreview(call, request, rows, { signal, pause })),
     readGeneratedSql: (request, signal) =>
       runCall(request, signal, async (call) => readGeneratedSql(call, await addFilters(call, request))),
     async convertSql(sql, signal) {

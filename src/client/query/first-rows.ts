@@ -10,7 +10,7 @@ export interface Preview {
   /** Counts the whole result, if that is known without another request. */
   readonly total?: number;
   readonly freshAt?: string;
-  /** Set for a pivot if the platform cut its rows. */
+  /** Set if the platform cut the rows that a pivot, or a result of SQL, is computed from. */
   readonly sourceTruncation?: Truncation;
   /** Set if the report's own limit leaves out rows. */
   readonly reportLimit?: ReportLimit;

@@ -82,7 +82,7 @@ export function createDataApi(deps: Dependencies, service: DataService): Hono<Re
         return context.json(await filterSql(text, change, context.req.raw.signal));
       });
     }
-    app.delete(`${base}/v1/running-query/:requestId`, async (context) => {
+    app.delete(base + DATA_ROUTES.cancelQuery.path, async (context) => {
       const caller = await authorize(context, deps);
       return context.json(service.cancelQuery({ caller, requestId: context.req.param('requestId') }));
     });

@@ -7,7 +7,7 @@ import {
   SQL_REQUEST,
   sendLines,
 } from '../data-parts';
-import { breakConnection, createServerStarter, sendJson } from '../local-server';
+import { breakConnection, createServerStarter, type LocalServer, sendJson } from '../local-server';
 
 const start = createServerStarter();
 
@@ -88,6 +88,58 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
       expect(server.requests).toHaveLength(1);
     },
   );
+});
+
+describe('SQL that the engine computes from other rows', () => {
+  const COMPUTED = { rows: 50_000, isCertain: false, isComputed: true } as const;
+  const request = { ...SQL_REQUEST, unconverted: 'notConvertible' } as const;
+  const countTypeRequests = ({ requests }: LocalServer) => requests.filter(({ url }) => url.endsWith('/sql')).length;
+
+  test('a short result and its preview may be cut, and the engine is asked once [P5]', async () => {
+    const { server, client } = await startEngine({ limit: 3, queryType: 'post_processing' });
+    expect((await client.preview(request, 10)).sourceTruncation).toEqual(COMPUTED);
+    for (let run = 0; run < 2; run += 1)
+      expect((await collect(client.query(request))).endEvent).toMatchObject({ rowCount: 3, truncation: COMPUTED });
+    expect(countTypeRequests(server)).toBe(1);
+  });
+
+  test.each([
+    ['regular', { queryType: 'regular' }],
+    ['pushed down', { queryType: 'pushdown' }],
+    ['unknown', {}],
+  ])('a short result is not said to be cut if the query is %s [P19]', async (_, answers) => {
+    const { server, client } = await startEngine({ limit: 3, ...answers });
+    for (let run = 0; run < 2; run += 1)
+      expect((await collect(client.query({ ...request, unconverted: 'refused' }))).endEvent?.truncation).toBe(
+        undefined,
+      );
+    expect(await client.preview(request, 10)).not.toHaveProperty('sourceTruncation');
+    // Only a missing right is requested again, with a fresh token.
+    expect(countTypeRequests(server)).toBe('queryType' in answers ? 1 : 2);
+  });
+
+  test.each(['noRoute', 'noRight', 'unclearColumns', 'differs'] as const)(
+    'an engine is not asked about SQL that is not converted with reason %s [P13]',
+    async (unconverted) => {
+      const { server, client } = await startEngine({ limit: 3, queryType: 'post_processing' });
+      expect((await collect(client.query({ ...request, unconverted }))).endEvent?.truncation).toBe(undefined);
+      expect(countTypeRequests(server)).toBe(0);
+    },
+  );
+
+  test('a result that fills its own limit may be cut as well, and one with a further row is cut [P5]', async () => {
+    const { client } = await startEngine({ limit: 1_000, after: 1, queryType: 'post_processing' });
+    const limited = await collect(client.query({ ...request, sql: 'SELECT id, name FROM t LIMIT 1000' }));
+    expect(limited.endEvent).toMatchObject({ truncation: COMPUTED, reportLimit: { rows: 1_000, isReached: true } });
+    expect((await collect(client.query(request))).endEvent?.truncation).toEqual({ rows: 1_000, isCertain: true });
+  });
+
+  test('a pivot of it may be cut [P5]', async () => {
+    const { client } = await startEngine({ limit: 1, queryType: 'post_processing' });
+    const items = { rows: [], columns: ['name'], measures: [] };
+    const pivot = { items, labels: { total: 'Total', empty: '(empty)', measure: 'Measure' } };
+    expect((await client.preview({ ...request, pivot }, 10)).sourceTruncation).toEqual(COMPUTED);
+  });
 });
 
 test.each([

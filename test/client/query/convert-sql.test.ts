@@ -67,11 +67,30 @@ describe('the conversion of SQL', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a failure that may end is thrown, so that SQL never replaces a query by chance [P22]', async () => {
-    const server = await start((_, response) => sendJson(response, { error: 'Bad gateway' }, 502));
-    const failure = await catchFailure(createTestDataClient(server.origin).convertSql(SQL));
-    expect(failure).toMatchObject({ code: 'DataApiDown' });
-    expect(server.requests).toHaveLength(1);
+  test.each([
+    ['DataApiDown', 502, { error: 'Bad gateway' }, 3],
+    ['DataApiDown', 503, { error: 'Unavailable' }, 3],
+    ['DataApiDown', 500, { error: 'Error: connect ECONNREFUSED 127.0.0.1:3030' }, 3],
+    ['PlatformBroken', 500, '<h1>Oops</h1>', 1],
+  ])(
+    'a %s failure (%d) is thrown, so that SQL never replaces a query by chance [P22]',
+    async (code, status, body, tries) => {
+      const server = await start((_, response) =>
+        typeof body === 'string' ? send(response, status, body) : sendJson(response, body, status),
+      );
+      expect(await catchFailure(createTestDataClient(server.origin).convertSql(SQL))).toMatchObject({ code, status });
+      expect(server.requests).toHaveLength(tries);
+    },
+  );
+
+  test('a conversion is tried again after a failure that has ended [P22]', async () => {
+    const server = await start((_, response, number) =>
+      number < 3
+        ? sendJson(response, { error: 'Bad gateway' }, 502)
+        : sendJson(response, { status: 'error', error: 'Provided sql query can not be converted to rest query.' }),
+    );
+    const conversion = await createTestDataClient(server.origin).convertSql(SQL);
+    expect(conversion).toEqual({ kind: 'unconverted', reason: 'notConvertible' });
   });
 });
 

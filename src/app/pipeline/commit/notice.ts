@@ -90,6 +90,8 @@ export type Notice =
   | { readonly kind: 'calculatesByHand' }
   /** The placed rows are of a query, and the report's SQL has other rows. */
   | { readonly kind: 'conversionDiffers' }
+  /** The rows are of the report's SQL; those before were of the query that it was converted to. */
+  | { readonly kind: 'conversionRefused' }
   /**
    * Many cells changed at once after a refresh that takes several steps of undo: perhaps the user
    * has undone one of them. `B4:C900`
@@ -175,6 +177,7 @@ function getRank(notice: Notice): number {
     case 'captionEnded':
     case 'columnsAtEnd':
     case 'conversionDiffers':
+    case 'conversionRefused':
     case 'leftBehind':
     case 'notesStay':
     case 'oldCellsStay':

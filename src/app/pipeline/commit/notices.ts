@@ -49,6 +49,7 @@ export function collectNotices(outcome: WriteOutcome, recorded: RecordingResult)
       result,
       headerRows: countHeaderRows(placement.written),
     }),
+    ...(origin.isConversionRefused ? [{ kind: 'conversionRefused' as const }] : []),
     ...(followUp?.notices ?? []),
     ...collectEffects(features).flatMap((effect) => effect.notices),
     ...(hasChanged && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),

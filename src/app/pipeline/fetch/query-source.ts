@@ -44,6 +44,7 @@ export interface RowsOrigin {
   readonly filters?: PlacementFilters;
   /** Contains the report's own filters, if it has any. */
   readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'>;
+  readonly unconverted?: UnconvertedReason | undefined;
 }
 
 export type Query = (
@@ -78,7 +79,7 @@ export function createQuerySource(session: Session, { report, choices }: Placeme
 }
 
 export function buildSourceQuery(report: RunnableReport, options: PlacementOptions, reader: Reader): SourceQuery {
-  const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery } = report;
+  const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery, unconverted } = report;
   return {
     reportId: id,
     query: buildLayoutQuery(report, options, reader),
@@ -89,6 +90,7 @@ export function buildSourceQuery(report: RunnableReport, options: PlacementOptio
       filteredBy: checksumFilters(options.filters),
       filters: options.filters,
       reportQuery: { sqlQuery, jsonQuery },
+      ...(unconverted && { unconverted }),
     },
   };
 }

@@ -8,12 +8,12 @@ import type { MemberFilter } from '../../data/query-events';
 import type { Clock } from '../../wire/clock';
 import { isPlatformFailure } from '../../wire/platform-failure';
 import { runWithRetries } from '../../wire/retry';
-import { previewSql } from '../complete-sql';
 import { findReason } from '../convert-sql';
 import { readDataModel } from '../data-model';
-import { ignoreRefusal } from '../first-rows';
+import { ignoreRefusal, readFirstRows } from '../first-rows';
 import { listColumnNames, listMemberColumns, readSource } from '../select-list';
-import { readSqlShape } from '../sql-text';
+import { runSql } from '../sql-run';
+import { addRowLimit, readSqlShape } from '../sql-text';
 import { toEngineFilters } from './apply-filters';
 import { type FilterChoices, listFilterChoices } from './filter-choices';
 import { wrapSql } from './wrap-sql';
@@ -74,7 +74,8 @@ export function createSqlFilters(clock: Clock) {
           return { ...choices, members: choices.members.map((member) => ({ ...member, hasFixedDays: true })) };
       }
       const wrapped = wrapSql(sql, []);
-      const result = wrapped === undefined ? undefined : await ignoreRefusal(previewSql(call, sql, 1));
+      const result =
+        wrapped === undefined ? undefined : await ignoreRefusal(readFirstRows(runSql(call, addRowLimit(sql, 1)), 1));
       if (!result) return undefined;
       // Engines rename some of the columns that the list gives one name.
       const listed = listColumnNames(sql).map((name) => name.toLowerCase());

@@ -34,8 +34,8 @@ export async function* pollLoad(
     }
     if (failure === undefined) {
       yield { kind: 'waiting' };
-      await pacePolling(clock, startedAt, call.signal);
-    } else await retrier.pauseAfter(failure, call.signal);
+      await pacePolling(clock, startedAt, call.signal).catch(call.giveUp);
+    } else await retrier.pauseAfter(failure, call.signal).catch(call.giveUp);
   }
 }
 

@@ -77,6 +77,16 @@ export const rowsFailureTexts: RowsFailureTexts = {
       remedy:
         'Verschieben Sie ein Feld, das diese Zeilen unterscheidet, in die Zeilen, oder platzieren Sie eine Liste.',
     },
+    PythonReport: {
+      problem: 'Dieser Bericht wird mit Python berechnet, das die Daten-API nicht ausführen kann.',
+      remedy:
+        'Sie können ihn auf der Plattform ansehen. Platzieren lassen sich nur Berichte, die das Datenmodell abfragen.',
+    },
+    SourceSqlReport: {
+      problem: 'Das SQL dieses Berichts fragt die Datenbank direkt ab, was die Daten-API nicht kann.',
+      remedy:
+        'Sie können ihn auf der Plattform ansehen. Platzieren lassen sich nur Berichte, die das Datenmodell abfragen.',
+    },
     NoQuery: {
       problem: 'Dieser Bericht hat keine Abfrage.',
       remedy: 'Wer den Bericht erstellt hat, kann auf der Plattform eine hinzufügen.',

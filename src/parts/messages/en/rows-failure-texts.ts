@@ -67,6 +67,14 @@ export const rowsFailureTexts: RowsFailureTexts = {
       ],
       remedy: 'Move a field that tells these rows apart to Rows, or choose the flat list.',
     },
+    PythonReport: {
+      problem: 'This report is computed with Python, which the data API can’t run.',
+      remedy: 'You can view it on the platform. To place it, you need a report that queries the data model.',
+    },
+    SourceSqlReport: {
+      problem: 'This report’s SQL queries the database directly, which the data API can’t do.',
+      remedy: 'You can view it on the platform. To place it, you need a report that queries the data model.',
+    },
     NoQuery: { problem: 'This report has no query.', remedy: 'The report’s author can add one on the platform.' },
     SourceFailed: {
       problem: 'The database behind {host} couldn’t run this query.{quote}',

@@ -29,10 +29,14 @@ export function createLimitMessages({ limits: texts }: Pick<PaneTexts, 'limits'>
   }
 
   return {
-    cutList: ({ rows: received, isCertain }: PlatformLimit): string =>
-      texts.platform.list[isCertain ? 'certain' : 'maybe'](rows(received)),
-    cutPivot: ({ rows: received, isCertain }: PlatformLimit): string =>
-      `${texts.platform.pivot[isCertain ? 'certain' : 'maybe'](rows(received))} ${texts.platform.emptyCells}`,
+    cutList: ({ rows: received, isCertain, isComputed }: PlatformLimit): string =>
+      isComputed
+        ? texts.platform.computed(rows(received))
+        : texts.platform.list[isCertain ? 'certain' : 'maybe'](rows(received)),
+    cutPivot: ({ rows: received, isCertain, isComputed }: PlatformLimit): string =>
+      isComputed
+        ? texts.platform.computed(rows(received))
+        : `${texts.platform.pivot[isCertain ? 'certain' : 'maybe'](rows(received))} ${texts.platform.emptyCells}`,
     own: (limit: ReportLimit): string =>
       limit.pivot === undefined ? describeListLimit(limit) : describePivotLimit(limit),
   };

@@ -32,6 +32,8 @@ export const limitTexts: Translation<typeof english.limitTexts> = {
       maybe:
         'Diese Pivot-Tabelle beruht auf genau {rows}. Ist das die Obergrenze der Plattform, gibt es vielleicht mehr.',
     },
+    computed:
+      'Dieses Ergebnis ist vielleicht unvollständig: Die Daten-API berechnet es aus höchstens {rows}, daher können Werte falsch sein oder fehlen.',
     emptyCells: 'Werte können fehlen.',
   },
 };

@@ -95,6 +95,8 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
       'Die Berechnung ist in Excel auf „Manuell“ gestellt, daher zeigen Formeln vielleicht alte Ergebnisse. Drücken Sie F9, um zu berechnen.',
     conversionDiffers:
       'Das SQL des Berichts hat andere Zeilen geliefert als die daraus erzeugte Abfrage. Aktualisieren Sie diesen Bericht, um die Zeilen seines SQL zu erhalten.',
+    conversionRefused:
+      'Die Daten-API konnte das SQL dieses Berichts diesmal nicht umwandeln und hat es selbst ausgeführt. Filter, Gesamtwerte und die Zeilen hinter einer Zahl gibt es daher vorerst nicht.',
     notRecorded:
       'Die Zellen sind geschrieben, aber auf der Plattform noch nicht vermerkt. Inlay versucht es automatisch erneut.',
   },

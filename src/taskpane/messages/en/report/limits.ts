@@ -28,6 +28,8 @@ export const limitTexts = {
       certain: 'The platform returns at most {rows} for this pivot, but there are more.',
       maybe: 'This pivot uses exactly {rows}, which may be the platform’s limit. There may be more.',
     },
+    computed:
+      'This result may be cut: the data API computes it from at most {rows}, so values may be wrong or missing.',
     emptyCells: 'Values may be missing.',
   },
 } as const;

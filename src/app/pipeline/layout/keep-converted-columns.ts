@@ -1,0 +1,40 @@
+/**
+ * Keeps the columns of a query for rows of the SQL that it was converted from, while the data API
+ * cannot convert the SQL.
+ */
+import type { BlockColumn, Placement } from '../../../placement';
+import type { RowsToWrite } from '../fetch/rows-to-write';
+
+/**
+ * Returns the rows unchanged unless the placement's last rows were of a converted query, and the
+ * data API now refuses the SQL. Their columns keep their members and titles if each column of the
+ * SQL is certainly the one at its place.
+ */
+export function keepConvertedColumns({ written }: Placement, rows: RowsToWrite): RowsToWrite {
+  const { result, unconverted, isPivot = false } = rows;
+  const { layout = [], columns: titles } = written;
+  if (unconverted !== 'refused' || !layout.some(isMemberColumn)) return rows;
+  const kept = result.columns.map((column, index) => {
+    const former = layout.find(({ title }) => title === titles[index]);
+    const isSame = former && isMemberColumn(former) && isSameColumn(former, column);
+    return isSame ? { ...column, name: former.member ?? column.name, title: former.title } : undefined;
+  });
+  const columns = kept.flatMap((column) => column ?? []);
+  const isComplete = !isPivot && columns.length === titles.length && columns.length === result.columns.length;
+  return { ...rows, isConversionRefused: true, ...(isComplete && { result: { ...result, columns } }) };
+}
+
+/** `sales.net_sales`, `sales.ordered_at.month`; columns of SQL have other names. */
+function isMemberColumn({ member = '' }: BlockColumn): boolean {
+  return /^[^\s.()]+(\.[^\s.()]+){1,2}$/.test(member);
+}
+
+/** SQL names a column by its alias, or by an expression that contains the member. */
+function isSameColumn(
+  { member = '', title, numberFormat = '' }: BlockColumn,
+  { name, type }: RowsToWrite['result']['columns'][number],
+): boolean {
+  const sqlName = name.toLowerCase();
+  const ownName = member.split('.')[1]?.toLowerCase() ?? '';
+  return (sqlName === title.toLowerCase() || sqlName.includes(ownName)) && (type === 'time') === /y/.test(numberFormat);
+}
