@@ -9,6 +9,7 @@ import {
   type FilterMember,
   filterQuery,
   listFilterChoices,
+  type QueryTimes,
 } from '../../client';
 import { isIsoTime } from '../../grid';
 import {
@@ -23,7 +24,7 @@ import {
   type PlacementOptions,
 } from '../../placement';
 import { findWrongValue, readValues, type WrongValue } from '../pipeline/fetch/filter-values';
-import { isPivot } from '../pipeline/fetch/query-source';
+import { findReportZone, isPivot } from '../pipeline/fetch/query-source';
 import type { RunnableReport } from '../session/read-report';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -36,7 +37,7 @@ export interface FilterValues {
   readonly isAll: boolean;
 }
 
-export type { CurrentCells, FilterChoices, FilterMember, WrongValue };
+export type { CurrentCells, FilterChoices, FilterMember, QueryTimes, WrongValue };
 
 /** Limits the values that are offered at once. */
 const MAX_LISTED_VALUES = 50;
@@ -48,7 +49,7 @@ export type ReportFilters = ReturnType<typeof createReportFilters>;
 export function createReportFilters(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
   session: Pick<Session, 'data'>,
-  report: () => Promise<Pick<RunnableReport, 'sqlQuery' | 'jsonQuery' | 'pivotItems' | 'unconverted'>>,
+  report: () => Promise<Pick<RunnableReport, 'sqlQuery' | 'jsonQuery' | 'pivotItems' | 'unconverted' | 'meta'>>,
   placementId?: string,
 ) {
   return {
@@ -87,11 +88,11 @@ export function createReportFilters(
       { filters, laidOut }: Pick<PlacementOptions, 'filters' | 'laidOut'>,
       signal: AbortSignal,
     ): Promise<number | undefined> {
-      const { sqlQuery, jsonQuery, pivotItems } = await report();
+      const { sqlQuery, jsonQuery, pivotItems, meta } = await report();
       const ownFilters = getReadableFilters(filters);
       if (!ownFilters || sqlQuery || !jsonQuery || isPivot({ pivotItems }, { laidOut })) return undefined;
       const query = filterQuery(jsonQuery, applyFilters(ownFilters));
-      return (await session.data()).count({ kind: 'json', query }, signal);
+      return (await session.data()).count({ kind: 'json', query, ...findReportZone({ meta }) }, signal);
     },
     /**
      * Returns the filter with the current values of these cells. Changes nothing in the workbook.

@@ -1,4 +1,5 @@
 /** Defines queries and the events that a running query yields. */
+import type { QueryTimes } from './query-times';
 
 export type DataValue = string | number | boolean | null;
 
@@ -84,6 +85,8 @@ export interface QueryEnd {
    * because some facts belong to several members.
    */
   readonly nonAdditiveTitles?: readonly string[];
+  /** Is set if a zone was sent with the query, or if it has relative ranges. */
+  readonly times?: QueryTimes;
 }
 
 export interface Truncation {
@@ -181,13 +184,15 @@ export type QueryRequest = (
 ) & {
   /** Says what the engine may answer from; by default it decides by itself (`stale-if-slow`). */
   readonly cache?: QueryCache | undefined;
+  /** Holds the report's own time zone; a query in JSON may name another one. */
+  readonly timeZone?: string | undefined;
 };
 
 /**
  * Lists the data API's own values. Only `no-cache` reads the source whatever the refresh key of a
  * cube says.
  */
-export type QueryCache = 'stale-if-slow' | 'stale-while-revalidate' | 'must-revalidate' | 'no-cache';
+type QueryCache = 'stale-if-slow' | 'stale-while-revalidate' | 'must-revalidate' | 'no-cache';
 
 /**
  * Returns the same rows if every cell is a plain value, which costs one check per cell and no copy.

@@ -3,7 +3,7 @@
  * counts and drills down.
  */
 import { createDataAccessCache, type DataAccessSource } from '../data/data-access';
-import { createDataCall, type DataCall } from '../data/data-call';
+import { createDataCall, type DataCall, type TimesRecorder } from '../data/data-call';
 import { createPageSize } from '../data/page-size';
 import type { QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
@@ -67,30 +67,34 @@ const INABILITY_MS = 10 * 60_000;
 type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
 type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
 
+type CallSettings = Pick<QueryRequest, 'cache' | 'timeZone'>;
+
 interface RunOptions {
   readonly signal: AbortSignal | undefined;
   readonly pause?: Pause | undefined;
   readonly maxRows?: number;
+  readonly recorder?: TimesRecorder;
 }
 
 /** Returns a client for one data API; address and token are requested by the first call. */
 export function createDataClient(parts: DataClientParts): DataClient {
-  const { fetch, clock, newRequestId } = parts;
+  const { fetch, clock, newRequestId, readTimeZone } = parts;
   const pageSize = createPageSize();
   const access = createDataAccessCache(parts, clock);
   const random = (): number => parts.random?.() ?? 0.5;
   /** Spares a request for each report while the token or the engine cannot convert any SQL. */
   let inability: { readonly conversion: SqlConversion; readonly until: number } | undefined;
-  const createCall = (signal: AbortSignal | undefined, { cache }: Pick<QueryRequest, 'cache'>): DataCall =>
-    createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache);
+  const createCall = (signal: AbortSignal | undefined, settings: CallSettings, recorder?: TimesRecorder): DataCall =>
+    createDataCall({ fetch, clock, random, access, pageSize, readTimeZone, newRequestId }, signal, settings, recorder);
 
   /** Runs one method with a call of its own, and explains its failure. */
   async function runCall<Value>(
-    request: Pick<QueryRequest, 'cache'>,
+    settings: CallSettings,
     signal: AbortSignal | undefined,
     task: (call: DataCall) => Promise<Value>,
+    recorder?: TimesRecorder,
   ): Promise<Value> {
-    const call = createCall(signal, request);
+    const call = createCall(signal, settings, recorder);
     try {
       return await task(call);
     } catch (thrown) {
@@ -107,17 +111,15 @@ export function createDataClient(parts: DataClientParts): DataClient {
   };
 
   /** Runs one query for a flat list, or one for each grain of a pivot. */
-  function runJson(call: DataCall, request: JsonRequest, { signal, maxRows, pause }: RunOptions) {
+  function runJson(call: DataCall, request: JsonRequest, { signal, maxRows, pause, recorder }: RunOptions) {
     const pivot = readPivotLayout(request);
     if (!pivot) return runLoad(call, request.query, { maxRows, columns: request.columns });
     return runPivot({
       ...{ ...pivot, pause: createAbortablePause({ signal, pause }) },
       runQuery: ({ fields }, bypassesCache) =>
-        runLoad(
-          bypassesCache ? createCall(signal, { ...request, cache: 'no-cache' }) : createCall(signal, request),
-          fields,
-          { columns: request.columns },
-        ),
+        runLoad(createCall(signal, bypassesCache ? { ...request, cache: 'no-cache' } : request, recorder), fields, {
+          columns: request.columns,
+        }),
       readModel: () => readDataModel(createCall(signal, {})),
       createFailure: (code, why) =>
         new PlatformFailure(code, {
@@ -160,10 +162,12 @@ export function createDataClient(parts: DataClientParts): DataClient {
   }
 
   async function* query(request: QueryRequest, signal?: AbortSignal, pause?: Pause): AsyncGenerator<QueryEvent> {
-    const call = createCall(signal, request);
+    const recorder: TimesRecorder = {};
+    const call = createCall(signal, request, recorder);
+    const options = { signal, pause, recorder };
     try {
-      if (request.kind === 'json') yield* runJson(call, request, { signal, pause });
-      else yield* runSqlRequest(call, request, { signal, pause });
+      const events = request.kind === 'json' ? runJson(call, request, options) : runSqlRequest(call, request, options);
+      for await (const event of events) yield event.kind === 'end' ? { ...event, ...recorder } : event;
     } catch (thrown) {
       throw await call.explain(thrown);
     }
@@ -172,8 +176,12 @@ export function createDataClient(parts: DataClientParts): DataClient {
   return {
     query,
     count: (request, signal) => runCall(request, signal, (call) => countRows(call, request)),
-    preview: (request, rows, signal, pause) =>
-      runCall(request, signal, (call) => readPreview(call, request, rows, { signal, pause })),
+    async preview(request, rows, signal, pause) {
+      const recorder: TimesRecorder = {};
+      const options = { signal, pause, recorder };
+      const read = (call: DataCall) => readPreview(call, request, rows, options);
+      return { ...(await runCall(request, signal, read, recorder)), ...recorder };
+    },
     readGeneratedSql: (request, signal) => runCall(request, signal, (call) => readGeneratedSql(call, request)),
     async convertSql(sql, signal) {
       if (inability && clock.now() < inability.until) return inability.conversion;
@@ -203,14 +211,15 @@ export function createDataClient(parts: DataClientParts): DataClient {
     readAdditiveMeasures: (signal) =>
       runCall({}, signal, async (call) => listAdditiveMeasures(await readDataModel(call))),
     async drillDown(request, cell, signal) {
+      const { timeZone } = request;
       const members = request.kind === 'sql' ? new Map() : await runCall({}, signal, readDataModel);
       const readRows = (fields: object, rows: number, callSignal: AbortSignal | undefined) =>
-        runCall({}, callSignal, (call) =>
+        runCall({ timeZone }, callSignal, (call) =>
           readPreview(call, { kind: 'json', query: fields }, rows, { signal: callSignal }),
         );
       return prepareDrillDown(request, cell, {
         ...{ members, readFirstRows: readRows },
-        runQuery: (fields, callSignal) => query({ kind: 'json', query: fields }, callSignal),
+        runQuery: (fields, callSignal) => query({ kind: 'json', query: fields, timeZone }, callSignal),
         readSingleRow: (fields, callSignal) => ignoreRefusal(readRows(fields, 1, callSignal)),
       });
     },

@@ -1,6 +1,7 @@
 /** Builds the query of a report, with the filters and the layout of its placement. */
 import {
   filterQuery,
+  findTimeZone,
   isPlatformFailure,
   type QueryRequest,
   type Report,
@@ -48,7 +49,7 @@ export type Query = (
   | { readonly kind: 'sql'; readonly sql: string; readonly unconverted?: UnconvertedReason | undefined }
   | { readonly kind: 'json'; readonly query: string; readonly columns?: RunnableReport['columns'] }
 ) &
-  Pick<QueryRequest, 'pivot'>;
+  Pick<QueryRequest, 'pivot' | 'timeZone'>;
 
 /** Returns a source that reads the placement's report at the time the query runs. */
 export function createQuerySource(session: Session, { report, choices }: Placement, reader: Reader): QuerySource {
@@ -143,8 +144,16 @@ export function buildFilteredQuery(report: RunnableReport, { filters }: Pick<Pla
  * Returns the report's query, which is SQL or a query of the data API as JSON text.
  * @throws AppFailure `NoQuery` if the report has neither
  */
-export function readQuery({ sqlQuery, jsonQuery, columns, unconverted }: RunnableReport): Query {
-  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconverted };
-  if (jsonQuery) return { kind: 'json', query: jsonQuery, ...(columns && { columns }) };
+export function readQuery(report: RunnableReport): Query {
+  const { sqlQuery, jsonQuery, columns, unconverted } = report;
+  const zone = findReportZone(report);
+  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconverted, ...zone };
+  if (jsonQuery) return { kind: 'json', query: jsonQuery, ...(columns && { columns }), ...zone };
   throw new AppFailure({ code: 'NoQuery' });
+}
+
+/** No document says under which name a report carries the zone of its exploration. */
+export function findReportZone({ meta }: Pick<Report, 'meta'>): Pick<QueryRequest, 'timeZone'> {
+  const timeZone = findTimeZone(meta?.timezone) ?? findTimeZone(meta?.timeZone);
+  return timeZone === undefined ? {} : { timeZone };
 }

@@ -16,6 +16,7 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
   },
   newer:
     'Diese Filter wurden mit einer neueren Version von Inlay gesetzt. Hier lassen sie sich nicht lesen und bleiben unverändert.',
+  timeZone: 'Zeitzone: {name}',
   hint: 'Filter sind kein Zugriffsschutz.',
   offeredByReport: 'Vom Bericht vorgeschlagen:',
   notFilterable: 'Diese gespeicherten Filter funktionieren mit diesem Bericht nicht: {columns}.',

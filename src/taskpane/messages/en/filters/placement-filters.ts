@@ -11,6 +11,7 @@ export const placementFilterTexts = {
   again: 'Try again',
   noFilters: { ...sqlReasons, unreadable: 'This report can’t be filtered, because Inlay can’t read its query.' },
   newer: 'These filters were set in a newer version of Inlay and can’t be read here. They stay as they are.',
+  timeZone: 'Time zone: {name}',
   hint: 'Filters don’t restrict access.',
   offeredByReport: 'Suggested by the report:',
   notFilterable: 'These saved filters don’t work with this report: {columns}.',
