@@ -84,6 +84,7 @@ export type {
   FilterChoices,
   FilterMember,
   FilterValues,
+  QueryTimes,
   ReportFilters,
   WrongValue,
 } from './report/report-filters';

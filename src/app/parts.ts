@@ -9,6 +9,7 @@ import type {
   ManagementClient,
   PivotLabels,
   PlatformClient,
+  QueryTimes,
 } from '../client';
 import type { DateSystem } from '../grid';
 import type { AppliedFilter, CachedRows } from '../placement';
@@ -31,6 +32,10 @@ export interface Reader {
 export interface CaptionMessages {
   filter(filter: AppliedFilter): string;
   reportFilter(filter: FilterChoices['reportFilters'][number]): string;
+  /** Follows the sentence of a relative range: the dates that it meant; '' if they are unknown. */
+  dates(filter: { readonly operator: string; readonly values: readonly string[] }, times?: QueryTimes): string;
+  /** Adds the time zone of the rows to their age. */
+  inZone(refreshedAt: string, timeZone: string): string;
   readonly noFilters: string;
   /** Is used for a report whose filters cannot be named. */
   readonly filtersAsSaved: string;

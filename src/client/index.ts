@@ -25,6 +25,7 @@ export type {
   Truncation,
   UnconvertedReason,
 } from './data/query-events';
+export { findTimeZone, type QueryTimes } from './data/query-times';
 export { findInsecureDataHost, normalizePlatformAddress, parseUrl, toDataAddress } from './platform/addresses';
 export {
   createManagementClient,

@@ -31,3 +31,28 @@ it('the caption is in German if the language is German', () => {
   expect(words.refreshedAt(MOMENT)).toBe('Stand 26.11.2026, 15:30');
   expect([words.moreFilters(1), words.moreFilters(7)]).toEqual(['1 weiterer Filter', '7 weitere Filter']);
 });
+
+it('a caption names the zone by its city, and the dates of a relative range [P22]', () => {
+  const week = { titles: ['Ordered at'], operator: 'inDateRange', values: ['this week'] };
+  const ranges = {
+    'this week': ['2026-02-23T00:00:00.000', '2026-03-01T23:59:59.999'],
+    'last 30 days': ['2026-03-01T00:00:00.000', '2026-03-01T23:59:59.999'],
+  };
+  const [en, de] = [english.createCaptionMessages({ locale: 'en-GB' }), german.createCaptionMessages({ locale: 'de' })];
+  expect([en, de].map((words) => words.dates(week, { ranges }))).toEqual([
+    ', 23 Feb – 1 Mar 2026',
+    ', 23.02. – 01.03.2026',
+  ]);
+  expect(en.dates(days, { ranges })).toBe(', 1 Mar 2026');
+  const odd = [['2026-99-99', '2026-99-99'], ['2026-03-02', '2026-03-01'], []];
+  expect([en.dates(days), en.dates(two, { ranges })]).toEqual(['', '']);
+  expect(odd.map((one) => en.dates(days, { ranges: { 'last 30 days': one } }))).toEqual(['', '', '']);
+  const zones = ['Australia/Sydney', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'];
+  expect(zones.map((zone) => en.inZone('as of today', zone))).toEqual([
+    'Time zone: Sydney · as of today',
+    'Time zone: Buenos Aires · as of today',
+    'Time zone: UTC · as of today',
+    'Time zone: Etc/GMT+5 · as of today',
+  ]);
+  expect(de.inZone('Stand heute', 'Australia/Sydney')).toBe('Zeitzone: Sydney · Stand heute');
+});

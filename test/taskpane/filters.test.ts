@@ -47,6 +47,19 @@ describe('the filters of a placement', () => {
     ]);
   });
 
+  it('relative ranges say the dates of the last rows, and the zone has a line of its own [P22]', async () => {
+    const root = await openOptions('filters-dates');
+    expect(readLists(root)).toEqual([
+      [
+        'Order status is not Cancelled',
+        expect.stringMatching(/^Ordered at is in the last 24 months, .*2024.*2026$/),
+        'Combined conditions on Channel, Region',
+      ],
+      ['Region is DACH or Nordics', expect.stringMatching(/^Ordered at is in the last 3 months, .*Aug.*Oct.*2026$/)],
+    ]);
+    expect(root.textContent).toContain('Time zone: Sydney');
+  });
+
   it('a changed filter writes nothing until it is applied, by one refresh [P13]', async () => {
     const root = await openOptions('filters');
     getButton(root, 'Remove: Region is DACH or Nordics').click();

@@ -1,5 +1,5 @@
 /** Reads and changes the options, layout and filters that the user has chosen for a placement. */
-import { listSqlMembers } from '../../client';
+import { listSqlMembers, type QueryTimes } from '../../client';
 import {
   type CellFault,
   DEFAULT_OPTIONS,
@@ -78,6 +78,8 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
       const { report } = placement;
       return createReportFilters(parts, currentSession, () => readReport(currentSession, report), placementId);
     },
+    /** Returns the time zone of the placement's rows, and the dates of its relative ranges. */
+    getTimes: (placementId: string): QueryTimes | undefined => registry.get(placementId)?.written.times,
     /** Returns true if the placement's rows were read with other filters than those chosen now. */
     hasOtherFilters(placementId: string): boolean {
       const placement = registry.get(placementId);

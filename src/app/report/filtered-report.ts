@@ -77,7 +77,7 @@ export async function openFilteredReport(
     async readGroups(filters: readonly MemberFilter[], abortSignal: AbortSignal): Promise<GroupedRows | undefined> {
       const grouped = isSql ? undefined : buildGroupedQuery(reportQuery.query, filters, model);
       if (!grouped) return undefined;
-      const fetched = await run({ kind: 'json', query: grouped.query }, abortSignal);
+      const fetched = await run({ kind: 'json', query: grouped.query, timeZone: reportQuery.timeZone }, abortSignal);
       return { ...fetched, groupColumns: grouped.columns, maxGroupRows: grouped.maxGroupRows };
     },
   };

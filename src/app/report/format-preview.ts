@@ -27,7 +27,7 @@ export function toLayoutMembers(members: ClientPreview['members']): readonly Lay
 
 /** Formats the first rows as the cells will show them. */
 export function formatPreview(
-  { columns, members, rows, sourceTruncation, reportLimit }: ClientPreview,
+  { columns, members, rows, sourceTruncation, reportLimit, times }: ClientPreview,
   total: number | undefined,
   reader: Reader,
 ): Extract<Preview, { kind: 'ready' }> {
@@ -47,6 +47,7 @@ export function formatPreview(
     members: toLayoutMembers(members),
     sourceTruncation,
     reportLimit,
+    times,
     shownColumnCount: Math.min(MAX_SHOWN_COLUMNS, columns.length),
     rows: values.map((row) => formatRow(row.slice(0, MAX_SHOWN_COLUMNS), result, reader)),
     ...(totals.length > 0 && { totals }),

@@ -10,6 +10,7 @@ import {
   type FilterMember,
   listFilterChoices,
   type QueryRequest,
+  type QueryTimes,
 } from '../../client';
 import { isIsoTime } from '../../grid';
 import {
@@ -36,7 +37,7 @@ export interface FilterValues {
   readonly isAll: boolean;
 }
 
-export type { CurrentCells, FilterChoices, FilterMember, WrongValue };
+export type { CurrentCells, FilterChoices, FilterMember, QueryTimes, WrongValue };
 
 /** Limits the values that are offered at once. */
 const MAX_LISTED_VALUES = 50;

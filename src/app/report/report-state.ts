@@ -2,7 +2,7 @@
  * Defines the state of the open report: its details, its target in the sheet, and the progress of
  * placing it.
  */
-import type { ReportLimit, Truncation } from '../../client';
+import type { QueryTimes, ReportLimit, Truncation } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
 import type { PlaceDecision, Placing } from '../pipeline/place/place-state';
@@ -78,6 +78,8 @@ export type Preview =
       readonly sourceTruncation?: Truncation | undefined;
       /** Is set if the report's own limit leaves out rows. */
       readonly reportLimit?: ReportLimit | undefined;
+      /** Holds the time zone of the query, and the dates of its relative ranges. */
+      readonly times?: QueryTimes | undefined;
     }
   | {
       readonly kind: 'failed';

@@ -6,6 +6,7 @@ import {
   type AppConfigResponse,
   type DataClient,
   findInsecureDataHost,
+  findTimeZone,
   isPlatformFailure,
   type PlatformClient,
   type PlatformFailureCode,
@@ -55,6 +56,10 @@ export function openAccount(network: Network, client: PlatformClient, deployment
         dataClient = network.createDataClient({
           findAddress,
           issueToken: (signal) => issueToken(client, deployment.id, signal),
+          async readTimeZone() {
+            const { enabled, timezone } = (await settings())?.timezoneSettings ?? {};
+            return enabled ? findTimeZone(timezone) : undefined;
+          },
         });
         // A file of the add-in that failed to load is requested again.
         dataClient.catch(() => {

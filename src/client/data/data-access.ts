@@ -15,6 +15,8 @@ export interface DataAccess {
 export interface DataAccessSource {
   findAddress(signal: AbortSignal): Promise<string>;
   issueToken(signal: AbortSignal): Promise<string>;
+  /** Resolves to the time zone for queries that name none; undefined if the engine decides. */
+  readTimeZone?(): Promise<string | undefined>;
 }
 
 export interface DataAccessCache {

@@ -18,12 +18,20 @@ import { type Answer, openAnswer, type TransportParts, type WireRequest } from '
 import type { DataAccess, DataAccessCache } from './data-access';
 import { type DataOperation, interpretError, readDataRefusal } from './data-refusal';
 import type { PageSize } from './page-size';
-import type { QueryCache } from './query-events';
+import type { QueryRequest } from './query-events';
+import { addTimeZone, listRanges, type QueryTimes, readTimeZone } from './query-times';
 
 interface DataCallParts extends TransportParts, RetryParts {
   readonly access: DataAccessCache;
   readonly pageSize: PageSize;
+  /** Resolves to the zone of the account; undefined if it has none. */
+  readTimeZone?: (() => Promise<string | undefined>) | undefined;
   newRequestId(): string;
+}
+
+/** Receives the times of each answer. */
+export interface TimesRecorder {
+  times?: QueryTimes;
 }
 
 /** Sends all requests that belong to one query. */
@@ -43,6 +51,8 @@ export interface DataCall {
    * "Continue wait".
    */
   toFailure(answer: Answer, error: string): PlatformFailure | undefined;
+  /** Records the zone of the last request, and the dates that the engine made of its ranges. */
+  recordTimes(request: object, answer: unknown): void;
   /**
    * Throws what ended the query, and tells the engine to end it, too, if it may still run. The
    * engine need not have the route, or allow it from this page.
@@ -94,11 +104,13 @@ const MIN_POLL_MS = 100;
 /**
  * @param cache says what the engine may answer from. The engine accepts this field for queries, but
  * not when asked for the SQL of one
+ * @param timeZone the report's own, for a query that names none
  */
 export function createDataCall(
   parts: DataCallParts,
   signal: AbortSignal | undefined,
-  cache?: QueryCache | undefined,
+  { cache, timeZone: reportZone }: Pick<QueryRequest, 'cache' | 'timeZone'> = {},
+  recorder: TimesRecorder = {},
 ): DataCall {
   const queryId = parts.newRequestId();
   let requestCount = 0;
@@ -107,6 +119,7 @@ export function createDataCall(
   let hasRenewedAddress = false;
   let isWaiting = false;
   let waitingSince: number | undefined;
+  let sentZone: string | undefined;
   /** The engine has not answered the last request, or not completely. */
   let isOpen = false;
   let hasCancelled = false;
@@ -168,6 +181,9 @@ export function createDataCall(
     const { url, token } = access;
     requestCount += 1;
     const { method, path } = DATA_ROUTES[operation];
+    const timeZone = reportZone ?? (await parts.readTimeZone?.());
+    const zonedBody = addTimeZone(operation, body, timeZone);
+    sentZone = readTimeZone(zonedBody);
     const request: WireRequest = {
       operation,
       method,
@@ -175,7 +191,7 @@ export function createDataCall(
       requestId: `${queryId}-span-${requestCount}`,
       token,
       authorization: token,
-      body: cache === undefined || UNCACHED.includes(operation) ? body : { cache, ...body },
+      body: cache === undefined || UNCACHED.includes(operation) ? zonedBody : { cache, ...zonedBody },
       timeout: { silenceMs: DATA_SILENCE_MS },
     };
     lastRequest = { access, request };
@@ -233,6 +249,11 @@ export function createDataCall(
       }
       const { code, message } = interpretError(toPlainMessage(error, lastRequest ? [lastRequest.access.token] : []));
       return answer.failure(code, { platformMessage: message });
+    },
+    recordTimes(request, answer) {
+      const ranges = listRanges(request, answer);
+      if (sentZone === undefined && ranges.length === 0) return;
+      recorder.times = { timeZone: sentZone, ...(ranges.length > 0 && { ranges: Object.fromEntries(ranges) }) };
     },
     async explain(thrown) {
       // The platform was called as well, and its silence says nothing about the data API.

@@ -1,4 +1,5 @@
 /** Defines queries and the events that a running query yields. */
+import type { QueryTimes } from './query-times';
 
 export type DataValue = string | number | boolean | null;
 
@@ -93,6 +94,8 @@ export interface QueryEnd {
    * because some facts belong to several members.
    */
   readonly nonAdditiveTitles?: readonly string[];
+  /** Is set if a zone was sent with the query, or if it has relative ranges. */
+  readonly times?: QueryTimes;
 }
 
 export interface Truncation {
@@ -236,6 +239,8 @@ export type QueryRequest = (
   readonly formats?: ColumnFormats | undefined;
   /** Says what the engine may answer from; by default it decides by itself (`stale-if-slow`). */
   readonly cache?: QueryCache | undefined;
+  /** Holds the report's own time zone; a query in JSON may name another one. */
+  readonly timeZone?: string | undefined;
 };
 
 /**

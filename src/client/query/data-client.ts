@@ -3,7 +3,7 @@
  * counts and drills down.
  */
 import { createDataAccessCache, type DataAccessSource } from '../data/data-access';
-import { createDataCall, type DataCall } from '../data/data-call';
+import { createDataCall, type DataCall, type TimesRecorder } from '../data/data-call';
 import { createPageSize } from '../data/page-size';
 import type { QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
@@ -71,7 +71,7 @@ export interface DataClient {
 const INABILITY_MS = 10 * 60_000;
 
 /** Only a request in JSON has a query. */
-type CallRequest = Pick<QueryRequest, 'cache'> & { readonly query?: unknown };
+type CallRequest = Pick<QueryRequest, 'cache' | 'timeZone'> & { readonly query?: unknown };
 type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
 type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
 
@@ -79,11 +79,12 @@ interface RunOptions {
   readonly signal: AbortSignal | undefined;
   readonly pause?: Pause | undefined;
   readonly maxRows?: number;
+  readonly recorder?: TimesRecorder;
 }
 
 /** Returns a client for one data API; address and token are requested by the first call. */
 export function createDataClient(parts: DataClientParts): DataClient {
-  const { fetch, clock, newRequestId } = parts;
+  const { fetch, clock, newRequestId, readTimeZone } = parts;
   const pageSize = createPageSize();
   const access = createDataAccessCache(parts, clock);
   const random = (): number => parts.random?.() ?? 0.5;
@@ -91,16 +92,26 @@ export function createDataClient(parts: DataClientParts): DataClient {
   let inability: { readonly conversion: SqlConversion; readonly until: number } | undefined;
   const sqlFilters = createSqlFilters(clock);
   const queryTypes: QueryTypes = new Map();
-  const createCall = (signal: AbortSignal | undefined, { cache, query: stored }: CallRequest): DataCall =>
-    createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache ?? readStoredCache(stored));
+  const createCall = (
+    signal: AbortSignal | undefined,
+    { cache, query: stored, timeZone }: CallRequest,
+    recorder?: TimesRecorder,
+  ): DataCall =>
+    createDataCall(
+      { fetch, clock, random, access, pageSize, readTimeZone, newRequestId },
+      signal,
+      { cache: cache ?? readStoredCache(stored), timeZone },
+      recorder,
+    );
 
   /** Runs one method with a call of its own, and explains its failure. */
   async function runCall<Value>(
-    request: CallRequest,
+    settings: CallRequest,
     signal: AbortSignal | undefined,
     task: (call: DataCall) => Promise<Value>,
+    recorder?: TimesRecorder,
   ): Promise<Value> {
-    const call = createCall(signal, request);
+    const call = createCall(signal, settings, recorder);
     try {
       return await task(call);
     } catch (thrown) {
@@ -125,18 +136,16 @@ export function createDataClient(parts: DataClientParts): DataClient {
   };
 
   /** Runs one query for a flat list, or one for each grain of a pivot. */
-  function runJson(call: DataCall, request: JsonRequest, { signal, maxRows, pause }: RunOptions) {
+  function runJson(call: DataCall, request: JsonRequest, { signal, maxRows, pause, recorder }: RunOptions) {
     const pivot = readPivotLayout(request);
     if (!pivot) return displayColumns(runLoad(call, request.query, { maxRows, columns: request.columns }), request);
     return runPivot({
       ...{ ...pivot, pause: createAbortablePause({ signal, pause }) },
       runQuery: ({ fields }, bypassesCache) =>
         displayColumns(
-          runLoad(
-            bypassesCache ? createCall(signal, { ...request, cache: 'no-cache' }) : createCall(signal, request),
-            fields,
-            { columns: request.columns },
-          ),
+          runLoad(createCall(signal, bypassesCache ? { ...request, cache: 'no-cache' } : request, recorder), fields, {
+            columns: request.columns,
+          }),
           request,
         ),
       readModel: () => readDataModel(createCall(signal, {})),
@@ -186,10 +195,13 @@ export function createDataClient(parts: DataClientParts): DataClient {
   }
 
   async function* query(request: QueryRequest, signal?: AbortSignal, pause?: Pause): AsyncGenerator<QueryEvent> {
-    const call = createCall(signal, request);
+    const recorder: TimesRecorder = {};
+    const call = createCall(signal, request, recorder);
+    const options = { signal, pause, recorder };
     try {
-      if (request.kind === 'json') yield* runJson(call, request, { signal, pause });
-      else yield* await runSqlRequest(call, request, { signal, pause });
+      const events =
+        request.kind === 'json' ? runJson(call, request, options) : await runSqlRequest(call, request, options);
+      for await (const event of events) yield event.kind === 'end' ? { ...event, ...recorder } : event;
     } catch (thrown) {
       throw await call.explain(thrown);
     }
@@ -199,8 +211,12 @@ export function createDataClient(parts: DataClientParts): DataClient {
     query,
     count: (request, signal) =>
       runCall(request, signal, async (call) => countRows(call, await addFilters(call, request))),
-    preview: (request, rows, signal, pause) =>
-      runCall(request, signal, (call) => readPreview(call, request, rows, { signal, pause })),
+    async preview(request, rows, signal, pause) {
+      const recorder: TimesRecorder = {};
+      const options = { signal, pause, recorder };
+      const read = (call: DataCall) => readPreview(call, request, rows, options);
+      return { ...(await runCall(request, signal, read, recorder)), ...recorder };
+    },
     readGeneratedSql: (request, signal) =>
       runCall(request, signal, async (call) => readGeneratedSql(call, await addFilters(call, request))),
     async convertSql(sql, signal) {
@@ -231,14 +247,15 @@ export function createDataClient(parts: DataClientParts): DataClient {
     readModel: (signal) => runCall({}, signal, readDataModel),
     readAdditiveMeasures: (signal) => runCall({}, signal, readAdditive),
     async drillDown(request, cell, signal) {
+      const { timeZone } = request;
       const members = request.kind === 'sql' ? new Map() : await runCall({}, signal, readDataModel);
       const readRows = (fields: object, rows: number, callSignal: AbortSignal | undefined) =>
-        runCall({}, callSignal, (call) =>
+        runCall({ timeZone }, callSignal, (call) =>
           readPreview(call, { kind: 'json', query: fields }, rows, { signal: callSignal }),
         );
       return prepareDrillDown(request, cell, {
         ...{ members, readFirstRows: readRows },
-        runQuery: (fields, callSignal) => query({ kind: 'json', query: fields }, callSignal),
+        runQuery: (fields, callSignal) => query({ kind: 'json', query: fields, timeZone }, callSignal),
         readSingleRow: (fields, callSignal) => ignoreRefusal(readRows(fields, 1, callSignal)),
       });
     },

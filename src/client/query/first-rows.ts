@@ -1,5 +1,6 @@
 /** Reads the first rows of a result and closes the answer. */
 import type { DataColumn, DataValue, QueryEvent, ReportLimit, Truncation } from '../data/query-events';
+import type { QueryTimes } from '../data/query-times';
 import { isPlatformFailure, type PlatformFailureCode } from '../wire/platform-failure';
 
 export interface Preview {
@@ -14,6 +15,8 @@ export interface Preview {
   readonly sourceTruncation?: Truncation;
   /** Set if the report's own limit leaves out rows. */
   readonly reportLimit?: ReportLimit;
+  /** Is set if a zone was sent with the query, or if it has relative ranges. */
+  readonly times?: QueryTimes;
 }
 
 /**

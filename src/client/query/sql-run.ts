@@ -73,6 +73,7 @@ async function* requestSqlRows(call: DataCall, body: SqlBody): AsyncGenerator<Qu
           const schemaLine = SqlSchemaLine.safeParse(value);
           if (!schemaLine.success) throw createBrokenAnswer(answer, 'the answer does not begin with its columns');
           columns = toSqlColumns(schemaLine.data.schema, listSelectedMembers(body.query));
+          call.recordTimes(body, undefined);
           freshAt = schemaLine.data.lastRefreshTime ?? undefined;
           yield { kind: 'columns', columns, ...(freshAt ? { freshAt } : {}) };
           continue;
@@ -147,13 +148,15 @@ function createBrokenAnswer(answer: Answer, reason: string) {
 interface SqlBody {
   readonly query: string;
   readonly throwContinueWait?: true | undefined;
-  /** If this key is present and undefined, the request omits the call's own setting. */
+  /** If these keys are present and undefined, the request omits the call's own settings. */
   readonly cache?: undefined;
+  readonly timezone?: undefined;
 }
 
-function findRefusedKey(thrown: unknown, body: SqlBody): 'throwContinueWait' | 'cache' | undefined {
+function findRefusedKey(thrown: unknown, body: SqlBody): Exclude<keyof SqlBody, 'query'> | undefined {
   if (!isPlatformFailure(thrown) || thrown.status !== 400) return undefined;
   const reason = thrown.platformMessage ?? '';
   if (body.throwContinueWait && reason.includes('throwContinueWait')) return 'throwContinueWait';
-  return !('cache' in body) && reason.includes('"cache" is not allowed') ? 'cache' : undefined;
+  const settings = ['cache', 'timezone'] as const;
+  return settings.find((key) => !(key in body) && reason.includes(`"${key}" is not allowed`));
 }

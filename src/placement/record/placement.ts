@@ -93,6 +93,10 @@ const WrittenPart = z.object({
    * does not say.
    */
   freshAt: undefinedIfInvalid(ShortText),
+  /** Holds the time zone of the query, and the dates that its relative ranges meant. */
+  times: undefinedIfInvalid(
+    z.object({ timeZone: z.optional(ShortText), ranges: z.optional(z.record(ShortText, z.array(ShortText))) }),
+  ),
   /**
    * Is set if former rows were restored: when they were first written. The placement is not
    * refreshed until the user asks for it.

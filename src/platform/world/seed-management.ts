@@ -131,7 +131,7 @@ const SAMPLE_APP_CONFIG = {
   },
   embedding: { locale: 'en-GB', timezone: 'UTC', showDashboardChat: true },
   sheetsUi: { showAppliedFilters: false },
-  timezoneSettings: { enabled: true, timezone: 'UTC', allowUserOverride: true },
+  timezoneSettings: { enabled: false, timezone: 'UTC', allowUserOverride: true },
   sheetsAgentChatEnabled: false,
   dashboardAppsEnabled: false,
   restrictDataDownload: false,

@@ -70,6 +70,7 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof readFields>, boolean>> 
   queryChecksum: false,
   filteredBy: false,
   freshAt: false,
+  times: false,
   // This ends with the next refresh that the user starts.
   putBack: false,
   // This is written again wherever its block goes.

@@ -6,7 +6,7 @@ import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
 
 interface CaptionText {
-  /** Holds a checksum of the filters, the same in every language. */
+  /** Holds a checksum of the filters and their dates, the same in every language. */
   readonly by: string;
   /** @param refreshedAt the time at which the rows were fetched */
   writeText(refreshedAt: number): Promise<string>;
@@ -15,7 +15,7 @@ interface CaptionText {
 export function createCaptionText(
   { createCaptionMessages, reader }: Pick<PlacementParts, 'createCaptionMessages' | 'reader'>,
   session: Pick<Session, 'data'>,
-  { reportQuery: query = {}, filters, firstWrittenAt, freshAt }: FeatureOrigin,
+  { reportQuery: query = {}, filters, firstWrittenAt, freshAt, times }: FeatureOrigin,
 ): CaptionText {
   const ownFilters = applyFilters(getReadableFilters(filters) ?? []);
   const reportFilters = query.sqlQuery ? undefined : listFilterChoices(query.jsonQuery ?? '', new Map())?.reportFilters;
@@ -33,7 +33,7 @@ export function createCaptionText(
   return {
     by:
       firstWrittenAt === undefined
-        ? checksum(JSON.stringify([ownFilters, reportFilters]))
+        ? checksum(JSON.stringify([ownFilters, reportFilters, ...(times ? [times] : [])]))
         : `putBack ${firstWrittenAt}`,
     async writeText(refreshedAt) {
       const messages = createCaptionMessages(reader);
@@ -41,9 +41,13 @@ export function createCaptionText(
         firstWrittenAt ?? getSourceReadTime({ refreshedAt, freshAt }) ?? refreshedAt,
       );
       if (firstWrittenAt !== undefined) return composeCaption([messages.rowsRestored], timeText, messages.moreFilters);
-      const sentences = [...(await readReportFilters()).map(messages.reportFilter), ...ownFilters.map(messages.filter)];
+      const sentences = [
+        ...(await readReportFilters()).map((filter) => messages.reportFilter(filter) + messages.dates(filter, times)),
+        ...ownFilters.map((filter) => messages.filter(filter) + messages.dates(filter, times)),
+      ];
       const noFiltersText = reportFilters ? messages.noFilters : messages.filtersAsSaved;
-      return composeCaption(sentences.length > 0 ? sentences : [noFiltersText], timeText, messages.moreFilters);
+      const end = times?.timeZone ? messages.inZone(timeText, times.timeZone) : timeText;
+      return composeCaption(sentences.length > 0 ? sentences : [noFiltersText], end, messages.moreFilters);
     },
   };
 }

@@ -71,6 +71,7 @@ export function createRefreshPatch(
       queryChecksum: origin.queryChecksum,
       filteredBy: origin.filteredBy,
       freshAt: origin.freshAt,
+      times: origin.times,
       putBack: firstWrittenAt,
       rowSums,
       ...getPreviousState(placement.written, { layout: newLayout, rowSums }, formerSums),

@@ -1,5 +1,11 @@
 /** Runs queries and reads all their rows. */
-import { isPlatformFailure, type ReportLimit, readPivotLayout, type Truncation } from '../../../client';
+import {
+  isPlatformFailure,
+  type QueryTimes,
+  type ReportLimit,
+  readPivotLayout,
+  type Truncation,
+} from '../../../client';
 import { MAX_COLUMNS, MAX_ROWS } from '../../../grid';
 import { createResultBuilder, type Result, type ResultBuilder } from '../../../placement';
 import { AppFailure } from '../../failure';
@@ -27,6 +33,8 @@ export interface FetchedResult {
   readonly sourceTruncation?: Truncation | undefined;
   /** Says whether the result is a pivot. */
   readonly isPivot?: boolean;
+  /** Holds the time zone of the query, and the dates of its relative ranges. */
+  readonly times?: QueryTimes | undefined;
 }
 
 export type FetchedRows = FetchedResult & RowsOrigin;
@@ -137,12 +145,13 @@ export async function* fetchPieces<Origin extends OriginFields>(
       yield { kind: 'rows', partialResult };
     } else if (event.kind === 'waiting') onProgress({ kind: 'querying' });
     else if (event.kind === 'end') {
-      const { freshAt, nonAdditiveTitles = [], truncation, reportLimit } = event;
+      const { freshAt, nonAdditiveTitles = [], truncation, reportLimit, times } = event;
       resultFacts = {
         ...resultFacts,
         freshAt,
         nonAdditiveTitles,
         truncation,
+        times,
         reportLimit: resultFacts.reportLimit ?? reportLimit,
       };
     }

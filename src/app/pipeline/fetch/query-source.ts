@@ -1,6 +1,7 @@
 /** Builds the query of a report, with the filters and the layout of its placement. */
 import {
   filterQuery,
+  findTimeZone,
   isPlatformFailure,
   type MemberFilter,
   type QueryRequest,
@@ -56,7 +57,7 @@ export type Query = (
     }
   | { readonly kind: 'json'; readonly query: string; readonly columns?: RunnableReport['columns'] }
 ) &
-  Pick<QueryRequest, 'pivot' | 'formats'>;
+  Pick<QueryRequest, 'pivot' | 'formats' | 'timeZone'>;
 
 /** Returns a source that reads the placement's report at the time the query runs. */
 export function createQuerySource(session: Session, { report, choices }: Placement, reader: Reader): QuerySource {
@@ -166,11 +167,19 @@ function toMemberFilters(filters: readonly AppliedFilter[], columns: RunnableRep
  * Returns the report's query, which is SQL or a query of the data API as JSON text.
  * @throws AppFailure `NoQuery` if the report has neither
  */
-export function readQuery({ sqlQuery, jsonQuery, columns, unconverted, preferences }: RunnableReport): Query {
+export function readQuery(report: RunnableReport): Query {
+  const { sqlQuery, jsonQuery, columns, unconverted, preferences } = report;
   const formats = preferences?.columnFormats && { formats: nameColumnFormats(preferences.columnFormats) };
-  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconverted, ...formats };
-  if (jsonQuery) return { kind: 'json', query: jsonQuery, ...(columns && { columns }), ...formats };
+  const settings = { ...formats, ...findReportZone(report) };
+  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconverted, ...settings };
+  if (jsonQuery) return { kind: 'json', query: jsonQuery, ...(columns && { columns }), ...settings };
   throw new AppFailure({ code: 'NoQuery' });
+}
+
+/** No document says under which name a report carries the zone of its exploration. */
+export function findReportZone({ meta }: Pick<Report, 'meta'>): Pick<QueryRequest, 'timeZone'> {
+  const timeZone = findTimeZone(meta?.timezone) ?? findTimeZone(meta?.timeZone);
+  return timeZone === undefined ? {} : { timeZone };
 }
 
 /** `{ type: 'percent', decimals: 1 }` -> `percent_1` */

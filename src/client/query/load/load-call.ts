@@ -27,7 +27,10 @@ export async function* pollLoad(
       const answer = await call.open('load', body);
       const value = await readJson(answer, MAX_PAGE_BYTES);
       const error = isObject(value) && 'error' in value ? readWireError(value).message : undefined;
-      if (error === undefined) return { answer, value };
+      if (error === undefined) {
+        call.recordTimes(body, value);
+        return { answer, value };
+      }
       failure = call.toFailure(answer, error);
     } catch (thrown) {
       failure = thrown;

@@ -17,6 +17,8 @@ export function createCaptionMessages(allTexts: PaneTexts, formats: Formats, tim
   return {
     ...texts,
     filter: filters.sentence,
+    dates: filters.dates,
+    inZone: (refreshedAt, timeZone) => `${filters.timeZone(timeZone)} · ${refreshedAt}`,
     reportFilter: ({ titles, operator, values }) => filters.reportSentence(titles, operator, values),
     refreshedAt: (moment) => texts.refreshedAt(at.format(moment)),
   };

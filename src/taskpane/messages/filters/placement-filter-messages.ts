@@ -1,9 +1,13 @@
-import type { WrongValue } from '../../../app';
+import type { CaptionMessages, QueryTimes, WrongValue } from '../../../app';
 import { capitalize, type Formats, joinItems } from '../../../parts';
 import { PERIODS } from '../../../placement';
 import type { PaneTexts } from '../pane-texts';
 import { createFilterDescriptions, createReportFilterSentence } from './filter-conditions';
 import { createFilterNumbers } from './filter-numbers';
+
+type DatedFilter = Parameters<CaptionMessages['dates']>[0];
+
+const RANGE_OPERATORS: readonly string[] = ['inPeriod', 'inTheLast', 'inDateRange', 'notInDateRange'];
 
 /** These messages cover the filters of a report and the filters that the user adds. */
 export function createPlacementFilterMessages(
@@ -11,11 +15,23 @@ export function createPlacementFilterMessages(
   formats: Pick<Formats, 'number' | 'spokenLocale'>,
 ) {
   const { placementFilters: texts, filterConditions, lists } = allTexts;
+  const days = new Intl.DateTimeFormat(formats.spokenLocale, { dateStyle: 'medium', timeZone: 'UTC' });
   const units: Readonly<Record<string, string>> = filterConditions.units;
   return {
     ...texts,
     ...createFilterDescriptions(allTexts, formats),
     reportSentence: createReportFilterSentence(allTexts, formats),
+    /** Follows a sentence about a relative range: `, 23 Feb – 1 Mar 2026`; '' if unknown. */
+    dates({ operator, values }: DatedFilter, times?: QueryTimes): string {
+      const words = operator === 'inTheLast' ? `last ${values.join(' ')}` : (values[0] ?? '');
+      const ranges = new Map(RANGE_OPERATORS.includes(operator) ? Object.entries(times?.ranges ?? {}) : []);
+      const [from, to] = (ranges.get(words) ?? []).map((end) => new Date(`${end.slice(0, 10)}T00:00:00Z`));
+      // A file may hold dates that Intl refuses.
+      return from && to && from <= to ? `, ${days.formatRange(from, to).replaceAll('\u2009', ' ')}` : '';
+    },
+    /** `Australia/Sydney` -> `Time zone: Sydney` */
+    timeZone: (name: string): string =>
+      texts.timeZone((/^(?!Etc|US).*\/(.+)$/.exec(name)?.[1] ?? name).replaceAll('_', ' ')),
     /** Returns the number as a user types it into a field. */
     typedNumber: createFilterNumbers(formats).formatForInput,
     units,

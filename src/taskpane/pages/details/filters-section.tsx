@@ -47,6 +47,7 @@ export function FiltersSection({ details, id, options, isDisabled, filterCell, o
           <FiltersEditor
             filters={filters}
             userFilters={draft ?? userFilters}
+            times={details.getTimes(id)}
             isDisabled={isDisabled}
             filterCell={filterCell}
             onChange={setDraft}

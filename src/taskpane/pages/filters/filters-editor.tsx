@@ -7,6 +7,7 @@ import type {
   FilterMember,
   NoFilters,
   PlacementFilter,
+  QueryTimes,
   ReportFilters,
 } from '../../../app';
 import { Button, IconButton, icons } from '../../../parts';
@@ -19,6 +20,8 @@ import { OfferedFilters } from './offered-filters';
 interface FiltersEditorProps {
   readonly filters: ReportFilters;
   readonly userFilters: readonly PlacementFilter[];
+  /** Undefined while the zone and the dates of the rows are unknown. */
+  readonly times: QueryTimes | undefined;
   readonly isDisabled: boolean;
   /** The user wants to replace this filter cell, so the form opens with its filter. */
   readonly filterCell?: string | undefined;
@@ -32,6 +35,7 @@ type ChoicesState = FilterChoices | NoFilters | 'loading' | 'failed';
 export function FiltersEditor({
   filters,
   userFilters,
+  times,
   isDisabled,
   filterCell,
   onChange,
@@ -40,20 +44,15 @@ export function FiltersEditor({
   const { placementFilters: messages } = usePage().messages;
   const { choices, retry } = useFilterChoices(filters);
   const cellStates = useFilterCells(filters, userFilters, isDisabled);
+  const sectionProps = { userFilters, times, cellStates, isDisabled, onChange, onEditing };
+  const zoneText = times?.timeZone && <small>{messages.timeZone(times.timeZone)}</small>;
   if (choices === 'loading') return <p role="status">{messages.loading}</p>;
   if (typeof choices === 'string' && choices !== 'failed') {
     return (
       <>
         <p>{messages.noFilters[choices]}</p>
-        {userFilters.length > 0 && (
-          <UserFilters
-            userFilters={userFilters}
-            cellStates={cellStates}
-            isDisabled={isDisabled}
-            onChange={onChange}
-            onEditing={onEditing}
-          />
-        )}
+        {zoneText}
+        {userFilters.length > 0 && <UserFilters {...sectionProps} />}
       </>
     );
   }
@@ -67,14 +66,10 @@ export function FiltersEditor({
           </Button>
         </div>
       ) : (
-        <ReportFilterList choices={choices} />
+        <ReportFilterList choices={choices} times={times} />
       )}
       <UserFilters
-        userFilters={userFilters}
-        cellStates={cellStates}
-        isDisabled={isDisabled}
-        onChange={onChange}
-        onEditing={onEditing}
+        {...sectionProps}
         filterCell={filterCell}
         {...(choices !== 'failed' && {
           form: { filters, members: choices.members, offeredMembers: choices.offeredMembers },
@@ -84,6 +79,7 @@ export function FiltersEditor({
         <small>{messages.notFilterable(choices.unfilterableTitles)}</small>
       )}
       {choices !== 'failed' && choices.members.some(({ isColumn }) => isColumn) && <small>{messages.ofResult}</small>}
+      {zoneText}
       <small>{messages.hint}</small>
     </div>
   );
@@ -140,7 +136,9 @@ function useFilterCells(
   return cells;
 }
 
-function ReportFilterList({ choices: { reportFilters } }: { readonly choices: FilterChoices }) {
+type ReportFilterListProps = Pick<FiltersEditorProps, 'times'> & { readonly choices: FilterChoices };
+
+function ReportFilterList({ choices: { reportFilters }, times }: ReportFilterListProps) {
   const { placementFilters: messages } = usePage().messages;
   if (reportFilters.length === 0) return null;
   return (
@@ -150,6 +148,7 @@ function ReportFilterList({ choices: { reportFilters } }: { readonly choices: Fi
         {reportFilters.map(({ titles, operator, values, numberKind }) => (
           <li key={JSON.stringify([titles, operator, values])}>
             {messages.reportSentence(titles, operator, values, numberKind)}
+            {messages.dates({ operator, values }, times)}
           </li>
         ))}
       </ul>
@@ -159,7 +158,7 @@ function ReportFilterList({ choices: { reportFilters } }: { readonly choices: Fi
 }
 
 interface UserFiltersProps
-  extends Pick<FiltersEditorProps, 'userFilters' | 'isDisabled' | 'filterCell' | 'onChange' | 'onEditing'> {
+  extends Pick<FiltersEditorProps, 'userFilters' | 'times' | 'isDisabled' | 'filterCell' | 'onChange' | 'onEditing'> {
   readonly cellStates: FilterCellStates;
   /** Undefined if no filter can be added or edited. */
   readonly form?: Pick<FiltersEditorProps, 'filters'> & Pick<FilterChoices, 'members' | 'offeredMembers'>;
@@ -172,7 +171,8 @@ interface EditState {
 
 const NOT_EDITING: EditState = {};
 
-function UserFilters({ userFilters, cellStates, isDisabled, filterCell, onChange, onEditing, form }: UserFiltersProps) {
+function UserFilters(props: UserFiltersProps) {
+  const { userFilters, times, cellStates, isDisabled, filterCell, onChange, onEditing, form } = props;
   const { announce, messages } = usePage();
   const { placementFilters } = messages;
   /**
@@ -222,7 +222,7 @@ function UserFilters({ userFilters, cellStates, isDisabled, filterCell, onChange
                 {'cell' in filter ? (
                   <CellFilterValue filter={filter} cellState={cellState} />
                 ) : (
-                  <b>{placementFilters.value(filter)}</b>
+                  <b>{placementFilters.value(filter) + placementFilters.dates(filter, times)}</b>
                 )}
               </span>
               {form && (

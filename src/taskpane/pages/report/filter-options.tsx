@@ -12,7 +12,7 @@ interface FilterOptionsProps {
 }
 
 /** Edits the filters before placing. The preview shows the filtered rows. */
-export function FilterOptions({ state: { detail, options, placing }, onEditing }: FilterOptionsProps) {
+export function FilterOptions({ state: { detail, options, placing, preview }, onEditing }: FilterOptionsProps) {
   const { app } = usePage();
   const userFilters = 'unread' in options.filters ? [] : options.filters;
   return (
@@ -21,6 +21,7 @@ export function FilterOptions({ state: { detail, options, placing }, onEditing }
         key={detail.id}
         filters={detail.filters}
         userFilters={userFilters}
+        times={preview.kind === 'ready' ? preview.times : undefined}
         isDisabled={isBusy(placing)}
         onEditing={onEditing}
         onChange={(filters) => app.report.setOptions({ filters })}
