@@ -49,10 +49,10 @@ it('a caption names the zone by its city, and the dates of a relative range [P22
   expect(odd.map((one) => en.dates(days, { ranges: { 'last 30 days': one } }))).toEqual(['', '', '']);
   const zones = ['Australia/Sydney', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'];
   expect(zones.map((zone) => en.inZone('as of today', zone))).toEqual([
-    'Time zone: Sydney · as of today',
-    'Time zone: Buenos Aires · as of today',
-    'Time zone: UTC · as of today',
-    'Time zone: Etc/GMT+5 · as of today',
+    'Time zone of the data: Sydney · as of today',
+    'Time zone of the data: Buenos Aires · as of today',
+    'Time zone of the data: UTC · as of today',
+    'Time zone of the data: Etc/GMT+5 · as of today',
   ]);
-  expect(de.inZone('Stand heute', 'Australia/Sydney')).toBe('Zeitzone: Sydney · Stand heute');
+  expect(de.inZone('Stand heute', 'Australia/Sydney')).toBe('Zeitzone der Daten: Sydney · Stand heute');
 });

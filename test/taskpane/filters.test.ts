@@ -57,7 +57,7 @@ describe('the filters of a placement', () => {
       ],
       ['Region is DACH or Nordics', expect.stringMatching(/^Ordered at is in the last 3 months, .*Aug.*Oct.*2026$/)],
     ]);
-    expect(root.textContent).toContain('Time zone: Sydney');
+    expect(root.textContent).toContain('Time zone of the data: Sydney');
   });
 
   it('a changed filter writes nothing until it is applied, by one refresh [P13]', async () => {

@@ -156,7 +156,7 @@ test('the preview, the caption and the options of a placement say whose days the
   await select(test, 1, 1);
   await app.report.place();
   const [[caption] = []] = store.readValues(store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
-  expect(caption).toMatch(/this month, Mar 1 . 31, 2026 · Time zone: Sydney · as of /);
+  expect(caption).toMatch(/this month, Mar 1 . 31, 2026 · Time zone of the data: Sydney · as of /);
   const details = await app.placements.openDetails();
   expect(details.getTimes(readViewsWithSheets(test)[0]?.id ?? '')).toEqual(times);
 });

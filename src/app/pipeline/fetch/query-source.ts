@@ -177,7 +177,7 @@ export function readQuery(report: RunnableReport): Query {
 }
 
 /** No document says under which name a report carries the zone of its exploration. */
-export function findReportZone({ meta }: Pick<Report, 'meta'>): Pick<QueryRequest, 'timeZone'> {
+function findReportZone({ meta }: Pick<Report, 'meta'>): Pick<QueryRequest, 'timeZone'> {
   const timeZone = findTimeZone(meta?.timezone) ?? findTimeZone(meta?.timeZone);
   return timeZone === undefined ? {} : { timeZone };
 }

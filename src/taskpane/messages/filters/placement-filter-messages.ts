@@ -29,7 +29,7 @@ export function createPlacementFilterMessages(
       // A file may hold dates that Intl refuses.
       return from && to && from <= to ? `, ${days.formatRange(from, to).replaceAll('\u2009', ' ')}` : '';
     },
-    /** `Australia/Sydney` -> `Time zone: Sydney` */
+    /** `Australia/Sydney` -> `Time zone of the data: Sydney` */
     timeZone: (name: string): string =>
       texts.timeZone((/^(?!Etc|US).*\/(.+)$/.exec(name)?.[1] ?? name).replaceAll('_', ' ')),
     /** Returns the number as a user types it into a field. */

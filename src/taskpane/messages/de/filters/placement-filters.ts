@@ -18,7 +18,7 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
     'Diese Filter wurden mit einer neueren Version von Inlay gesetzt. Hier lassen sie sich nicht lesen und bleiben unverändert.',
   ofResult:
     'Diese Filter wählen unter den fertigen Zeilen des Berichts aus. Wie die Zahlen berechnet werden, ändern sie nicht.',
-  timeZone: 'Zeitzone: {name}',
+  timeZone: 'Zeitzone der Daten: {name}',
   hint: 'Filter sind kein Zugriffsschutz.',
   offeredByReport: 'Vom Bericht vorgeschlagen:',
   notFilterable: 'Diese gespeicherten Filter funktionieren mit diesem Bericht nicht: {columns}.',

@@ -16,7 +16,7 @@ export const placementFilterTexts = {
   newer: 'These filters were set in a newer version of Inlay and can’t be read here. They stay as they are.',
   ofResult:
     'These filters choose among the rows of this report’s result. They don’t change how its numbers are calculated.',
-  timeZone: 'Time zone: {name}',
+  timeZone: 'Time zone of the data: {name}',
   hint: 'Filters don’t restrict access.',
   offeredByReport: 'Suggested by the report:',
   notFilterable: 'These saved filters don’t work with this report: {columns}.',
