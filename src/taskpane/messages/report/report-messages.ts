@@ -6,7 +6,7 @@ import {
   type SwitchName,
   type Target,
 } from '../../../app';
-import { capitalize, type Formats, formatFolderPath, joinPresent, type Sentence } from '../../../parts';
+import { capitalize, type Formats, formatFolderPath, joinItems, joinPresent, type Sentence } from '../../../parts';
 import type { PaneTexts } from '../pane-texts';
 import { createSizeDescription } from './block-sizes';
 import { createNoticeMessages, type NoticeTexts } from './notice-messages';
@@ -91,7 +91,12 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
     formulaCopiedWithout: (titles: readonly string[]): string =>
       texts.formulaCopiedWithout({ count: titles.length, titles: titles.map(lists.quoted) }),
     onlyOnPlatform: (extras: ReportDetail['onlyOnPlatform']): string =>
-      texts.onlyOnPlatform(extras.map((extra) => texts.platformExtras[extra])),
+      texts.onlyOnPlatform(
+        joinItems(
+          lists.and,
+          extras.map((extra) => texts.platformExtras[extra]),
+        ),
+      ),
     rowsRead: (read: number, total: number | undefined): string => rowsSoFar(texts.rowsRead, read, total),
     rowsWritten: (written: number, total: number | undefined): string => rowsSoFar(texts.rowsWritten, written, total),
     /** Returns undefined if Excel did not answer, because the report may be placed. */
