@@ -64,14 +64,26 @@ describe('a report that the data API cannot run', () => {
   test.each([
     ['with Python code', { pythonCode: 'print(1)' }, 'PythonReport'],
     ['with Python code in its meta', { meta: { pythonCode: 'print(1)' } }, 'PythonReport'],
-    ['of a source-SQL tab', { isSourceReport: true }, 'SourceSqlReport'],
-    ['of a source-SQL tab by its meta', { meta: { isSourceReport: true } }, 'SourceSqlReport'],
   ])('a report %s says so, and its author is not blamed [P19] [P22]', async (_, report, code) => {
     const test = await open({ report: { sqlQuery: SQL, ...report }, answers: {} });
     expect((await readPreview(test)).preview).toMatchObject({ kind: 'failed', failure: { code } });
     expect(await place(test)).toMatchObject({ kind: 'failed', failure: { code } });
     expect(listDataRequests(test)).toEqual([]);
   });
+
+  test.each([
+    ['as a field', { isSourceReport: true }],
+    ['in its meta', { meta: { isSourceReport: true } }],
+  ])(
+    'a report with the mark of a source-SQL tab %s is refused only if the engine refuses it, too [P19] [P22]',
+    async (_, mark) => {
+      const faults: Faults = { report: { sqlQuery: SQL, ...mark }, answers: {} };
+      const test = await open(faults);
+      expect(await place(test)).toMatchObject({ kind: 'placed' });
+      faults.answers = { '/convert-query': refuse(500, 'Error: Table or CTE with name orders not found') };
+      expect(await place(test)).toMatchObject({ kind: 'failed', failure: { code: 'SourceSqlReport' } });
+    },
+  );
 
   test('a report without these marks runs, whatever else they hold', async () => {
     const test = await open({ report: { sqlQuery: SQL, pythonCode: '', isSourceReport: 'no', meta: {} }, answers: {} });
@@ -85,7 +97,8 @@ describe('a report of SQL that the data API does not convert', () => {
     ['noRoute', refuse(404, 'Cannot POST /cubejs-api/v1/convert-query')],
     ['refused', refuse(500, 'Error: Error during planning')],
   ])('it is placed, and the pane says why it cannot be filtered: %s [P22]', async (reason, answer) => {
-    const test = await open({ report: { sqlQuery: SQL }, answers: { '/convert-query': answer } });
+    const sqlQuery = `${SQL} LIMIT 900`;
+    const test = await open({ report: { sqlQuery }, answers: { '/convert-query': answer } });
     expect(await place(test)).toMatchObject({ kind: 'placed', notices: [] });
     expect(readCells(test)[0]).toEqual(['Takings', 'region', 'channel']);
     expect(await (await readPreview(test)).detail.filters.readChoices()).toBe(reason);
