@@ -36,6 +36,12 @@ it.each<[string, readonly string[], string, string]>([
     'Ordered at is between 1 Mar 2026 and 31 Aug 2026',
     'Ordered at liegt zwischen 01.03.2026 und 31.08.2026',
   ],
+  [
+    'inDateRange',
+    ['2026-03-01T00:00:00.000Z', '2026-08-31T23:59:59.999Z'],
+    'Ordered at is between 1 Mar 2026 and 31 Aug 2026',
+    'Ordered at liegt zwischen 01.03.2026 und 31.08.2026',
+  ],
   ['notInDateRange', ['last month'], 'Ordered at is not in the last month', 'Ordered at liegt nicht im letzten Monat'],
   [
     'beforeOrOnDate',

@@ -104,12 +104,15 @@ export function createReportFilterSentence(allTexts: Texts, formats: FilterForma
   };
 }
 
+/** The conversion of SQL writes days as their first or last moment. */
+const WHOLE_DAY = /[T ](00:00:00(\.0+)?|23:59:59(\.9+)?)Z?$/;
+
 function createValueFormats({ filterConditions: texts }: Texts, { number, spokenLocale }: FilterFormats) {
   const days = new Intl.DateTimeFormat(spokenLocale, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
     formatNumber: createFilterNumbers({ number }).format,
     formatDay(text: string, fallback = text): string {
-      const at = Date.parse(`${text}T00:00:00Z`);
+      const at = Date.parse(`${text.replace(WHOLE_DAY, '')}T00:00:00Z`);
       return Number.isNaN(at) ? fallback : days.format(at);
     },
     formatPeriod: ([amount = '', unit = '']: readonly string[]): string =>
