@@ -53,6 +53,13 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
     [['Net sales'], 'gt', ['1234.5'], 'ofMeasure'],
     [['Year'], 'gte', ['2026'], 'ofColumn'],
   ],
+  'placementFilters.dates': [
+    [
+      { operator: 'inDateRange', values: ['this week'] },
+      { ranges: { 'this week': ['2026-02-23T00:00:00.000', '2026-03-01T23:59:59.999'] } },
+    ],
+  ],
+  'placementFilters.timeZone': [['Australia/Sydney']],
   'placementFilters.summary': [[0], [1], [12]],
   'placementFilters.notFilterable': [[['Warehouse']], [['Warehouse', 'stock.units']]],
   'placementFilters.tooMany': [[20]],

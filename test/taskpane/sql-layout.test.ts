@@ -33,7 +33,7 @@ describe('a report of SQL', () => {
     const root = await openReport('sql-pivot');
     for (const total of ['Total row', 'Total column', 'Subtotals'])
       expect(findCheckbox(root, total)).toMatchObject({ disabled: true, checked: false });
-    expect(root.textContent).toContain('totals and row details aren’t available, because this report’s SQL can’t');
+    expect(root.textContent).toContain('This report has no totals, because its SQL can’t');
   });
 
   test('a report of SQL adds up its sums, and says which number has no total and why [P15] [P22]', async () => {
