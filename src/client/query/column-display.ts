@@ -23,7 +23,11 @@ export async function* displayColumns(
 
 /** Values stay exact: only their number format divides them, and the header says so. */
 export function applyDisplay(columns: readonly DataColumn[], { formats, pivot }: ColumnDisplay): readonly DataColumn[] {
-  const formatted = columns.map((column) => ({ ...column, ...formats?.[column.name] }));
+  // A report may name members where its SQL has columns of other names.
+  const formatByName = new Map(
+    Object.entries(formats ?? {}).map(([name, format]) => [findSqlColumn(columns, name), format]),
+  );
+  const formatted = columns.map((column) => ({ ...column, ...formatByName.get(column.name) }));
   const { displayScale, measures = [], measuresAxis } = pivot?.items ?? {};
   const scale = SCALES.indexOf(displayScale) + 1;
   const names = new Set(measures.map((name) => findSqlColumn(columns, name)));

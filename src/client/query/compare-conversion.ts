@@ -48,15 +48,35 @@ export async function compareRows(
   return haveSameRows(first.rows, firstSql.rows) ? 'same' : 'different';
 }
 
+/** Pairs the rows in one order: by their texts first, because numbers of a pair may differ slightly. */
 function haveSameRows(one: DataRows, other: DataRows): boolean {
-  const toSortedKeys = (rows: DataRows) => rows.map((row) => JSON.stringify(row.map(normalizeValue))).sort();
-  const otherKeys = toSortedKeys(other);
-  return one.length === other.length && toSortedKeys(one).every((key, index) => key === otherKeys[index]);
+  const sort = (rows: DataRows) =>
+    rows
+      .map((row) => row.map(normalizeValue))
+      .map((row) => ({ row, key: JSON.stringify([row.filter((value) => !isFraction(value)), row.map(roundValue)]) }))
+      .sort((left, right) => (left.key < right.key ? -1 : Number(left.key > right.key)));
+  const others = sort(other);
+  return (
+    one.length === other.length &&
+    sort(one).every(({ row }, index) => row.every((value, column) => isClose(value, others[index]?.row[column])))
+  );
 }
 
+/** Sums differ in their last digits, because engines add in any order. */
+const RELATIVE_TOLERANCE = 1e-11;
+
+function isClose(one: DataValue, other: DataValue | undefined): boolean {
+  if (one === other || typeof one !== 'number' || typeof other !== 'number') return one === other;
+  if (!isFraction(one) && !isFraction(other)) return false;
+  return Math.abs(one - other) <= RELATIVE_TOLERANCE * Math.max(Math.abs(one), Math.abs(other));
+}
+
+const isFraction = (value: DataValue): boolean => typeof value === 'number' && !Number.isInteger(value);
+const roundValue = (value: DataValue): DataValue => (typeof value === 'number' ? Number(value.toPrecision(12)) : value);
+
 /**
- * Sums may differ in their last digits. SQL may return `2026-03-01` and `inf` where the query returns
- * `2026-03-01T00:00:00.000` and `Infinity`.
+ * SQL may return `2026-03-01` and `inf` where the query returns `2026-03-01T00:00:00.000` and
+ * `Infinity`.
  */
 function normalizeValue(value: DataValue): DataValue {
   if (typeof value === 'boolean' || value === null || value === '') return value;
@@ -65,5 +85,5 @@ function normalizeValue(value: DataValue): DataValue {
     .replace(/^(-?)inf$/, '$1Infinity');
   const number = Number(text);
   const isLongId = Number.isInteger(number) && !Number.isSafeInteger(number);
-  return Number.isFinite(number) && !isLongId ? Number(number.toPrecision(12)) : text;
+  return Number.isFinite(number) && !isLongId ? number : text;
 }

@@ -29,6 +29,7 @@ export function matchSelectList(sql: string, query: LoadQuery): readonly Selecte
   if (!list) return undefined;
   const dimensions = new Set(listDimensionColumns(query));
   const unmatched = new Set([...dimensions, ...query.measures]);
+  if (renamesMember(tokens, [...unmatched])) return undefined;
   if (list.length === 1 && list[0]?.join('') === '*')
     return isView(tokens) ? [...unmatched].map((member) => ({ member })) : undefined;
   const columns: SelectedColumn[] = [];
@@ -107,6 +108,36 @@ function findSelectList(tokens: readonly string[]): readonly (readonly string[])
     if (token === ')') depth -= 1;
   }
   return selectCount === 1 ? items : undefined;
+}
+
+/** Matches `AS r(a, b)`, `) r(a, b)` and `WITH r(a, b) AS (…)`, which rename columns by their places. */
+const COLUMN_NAMES =
+  /\bAS \S+ \( (?!select\b)["\p{L}_]|\) AS \(|\) (?!(?:and|or|not|in|on|from|where|having|join|union)\b)["\p{L}_]\S* \( (?!select\b)["\p{L}_]/iu;
+
+/** Returns true if a nested SELECT, or a table's alias, may give the name of a member to another one. */
+function renamesMember(tokens: readonly string[], members: readonly string[]): boolean {
+  if (COLUMN_NAMES.test(tokens.join(' '))) return true;
+  const names = new Set(members.map((member) => member.split('.')[1]?.toLowerCase()));
+  return tokens.some((token, at) => {
+    if (token !== '(' || !/^(select|with)$/i.test(tokens[at + 1] ?? '')) return false;
+    const items = findSelectList(tokens.slice(at + 1, findClosing(tokens, at))) ?? [];
+    return items.some((itemTokens) => {
+      const { alias } = splitAlias(itemTokens);
+      const isSame = parseItem(itemTokens)?.path.at(-1)?.toLowerCase() === alias?.toLowerCase();
+      return alias !== undefined && !isSame && names.has(alias.toLowerCase());
+    });
+  });
+}
+
+/** Returns the index of the bracket that closes the one at `open`. */
+function findClosing(tokens: readonly string[], open: number): number {
+  let depth = 0;
+  const length = tokens.slice(open).findIndex((token) => {
+    if (token === '(') depth += 1;
+    if (token === ')') depth -= 1;
+    return depth === 0;
+  });
+  return length === -1 ? tokens.length : open + length;
 }
 
 /** Returns false if `*` could mean the columns of a nested SELECT, which have other names. */

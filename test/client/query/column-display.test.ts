@@ -53,4 +53,11 @@ describe('columns of a report', () => {
     const [, sales] = applyDisplay(COLUMNS, { formats: { 'o.sales': { format: 'percent_1' } } });
     expect(sales).toMatchObject({ title: 'Sales', format: 'percent_1' });
   });
+
+  it('a column of SQL has the format that the report gives its member [P22]', () => {
+    const column = { name: 'measure(o.units)', member: 'units', title: 'units', type: 'number' } as const;
+    expect(applyDisplay([column], { formats: { 'o.units': { format: 'percent_1' } } })).toMatchObject([
+      { format: 'percent_1' },
+    ]);
+  });
 });

@@ -57,6 +57,13 @@ describe('the members of a SELECT list', () => {
       { dimensions: ['s.region'] },
       ['s.region'],
     ],
+    [
+      'the texts of tools that nest and filter',
+      `SELECT r.channel, SUM(r.units) a0 FROM (SELECT _.units, _.channel AS channel, CAST(_.day AS VARCHAR(10)) d FROM sales _
+        WHERE (a = 1) AND (completed) AND (NOT _.channel IS NULL)) r GROUP BY 1 HAVING (COUNT(1) > 0)`,
+      { dimensions: ['sales.channel'], measures: ['sales.units'] },
+      ['sales.channel', 'sales.units'],
+    ],
   ])('the list recognizes %s [P22]', (_, sql, fields, members) => {
     expect(matchMembers(sql, fields)).toEqual(members);
   });
@@ -71,6 +78,26 @@ describe('the members of a SELECT list', () => {
     ['an expression', 'SELECT LOWER(region) FROM sales', { dimensions: ['sales.region'] }],
     ['a calculation', 'SELECT units + 1 FROM sales', { measures: ['sales.units'] }],
     ['two possible members', 'SELECT name FROM a CROSS JOIN b', { dimensions: ['a.name', 'b.name'] }],
+    [
+      'names that a nested SELECT has swapped',
+      'SELECT r.channel, r.region FROM (SELECT region AS channel, channel AS region FROM sales) r',
+      { dimensions: ['sales.region', 'sales.channel'] },
+    ],
+    [
+      'measures that a WITH has swapped',
+      'WITH r AS (SELECT units net_sales, net_sales units FROM sales) SELECT SUM(net_sales), SUM(units) FROM r',
+      { measures: ['sales.units', 'sales.net_sales'] },
+    ],
+    [
+      'names that a WITH gives to places',
+      'WITH r(channel, region) AS (SELECT region, channel FROM sales) SELECT channel, region FROM r',
+      { dimensions: ['sales.region', 'sales.channel'] },
+    ],
+    [
+      'names that an alias gives to places',
+      'SELECT channel, region FROM (SELECT region, channel FROM sales) AS r(channel, region)',
+      { dimensions: ['sales.region', 'sales.channel'] },
+    ],
     [
       'another granularity',
       "SELECT DATE_TRUNC('day', ordered_at) FROM sales",

@@ -52,6 +52,13 @@ async function openEngine({ meta = { status: 200, body: MODEL as object }, rows 
 }
 
 describe('the totals of a pivot of SQL', () => {
+  test('subtotals that name a member are those of its column [P15] [P22]', async () => {
+    const { client } = await openEngine();
+    const items = { rows: ['sales.region', 'sales.month'], columns: [], hasAllNumbers: true };
+    const { rows } = await collect(client.query(createRequest({ ...items, showSubtotals: ['sales.region'] })));
+    expect(rows.map(([region, month, net]) => [region, month, net])).toContainEqual(['North', 'Total', '0.3']);
+  });
+
   test('totals are exact sums of the rows; a number that does not add up has none [P15] [P4]', async () => {
     const { client, countModelReads } = await openEngine();
     const { columns, rows } = await collect(client.query(createRequest({ ...TOTALS, measures: ['net', 'basket'] })));

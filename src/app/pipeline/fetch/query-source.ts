@@ -132,7 +132,7 @@ export function buildLayoutQuery(report: RunnableReport, options: PlacementOptio
     ...ownItems,
     showRowTotals: totals.rows ?? savedItems?.showRowTotals,
     showColumnTotals: totals.columns ?? savedItems?.showColumnTotals,
-    showSubtotals: totals.groups,
+    showSubtotals: typeof totals.groups === 'object' ? toMembers(totals.groups, report.columns) : totals.groups,
   };
   return { ...query, pivot: { items, labels } };
 }
@@ -169,7 +169,7 @@ function toMemberFilters(filters: readonly AppliedFilter[], columns: RunnableRep
  */
 export function readQuery(report: RunnableReport): Query {
   const { sqlQuery, jsonQuery, columns, unconverted, preferences } = report;
-  const formats = preferences?.columnFormats && { formats: nameColumnFormats(preferences.columnFormats) };
+  const formats = preferences?.columnFormats && { formats: nameColumnFormats(preferences.columnFormats, columns) };
   const settings = { ...formats, ...findReportZone(report) };
   if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconverted, ...settings };
   if (jsonQuery) return { kind: 'json', query: jsonQuery, ...(columns && { columns }), ...settings };
@@ -183,13 +183,16 @@ function findReportZone({ meta }: Pick<Report, 'meta'>): Pick<QueryRequest, 'tim
 }
 
 /** `{ type: 'percent', decimals: 1 }` -> `percent_1` */
-function nameColumnFormats(formats: NonNullable<NonNullable<Report['preferences']>['columnFormats']>) {
+function nameColumnFormats(
+  formats: NonNullable<NonNullable<Report['preferences']>['columnFormats']>,
+  columns: RunnableReport['columns'],
+) {
   return Object.fromEntries(
     Object.entries(formats).flatMap(([name, format]) =>
       format
         ? [
             [
-              name,
+              toMembers([name], columns)[0] ?? name,
               {
                 format: [format.type, format.decimals].filter((part) => part != null).join('_'),
                 ...(format.currency && { currency: format.currency }),

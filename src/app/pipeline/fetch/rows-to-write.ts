@@ -13,7 +13,7 @@ export interface RowsToWrite extends FetchedRows {
   readonly firstWrittenAt?: number;
   /** Is set for a result that has waited for the user. */
   readonly columns?: WaitingColumns;
-  /** The data API has converted the report's SQL before, and now refuses it. */
+  /** The data API has converted the report's SQL before, and now does not. */
   readonly isConversionRefused?: boolean;
 }
 

@@ -1,19 +1,19 @@
 /**
- * Keeps the columns of a query for rows of the SQL that it was converted from, while the data API
- * cannot convert the SQL.
+ * Keeps the columns of a query for rows of the SQL that it was converted from, while the SQL runs
+ * unchanged for whatever reason.
  */
 import type { BlockColumn, Placement } from '../../../placement';
 import type { RowsToWrite } from '../fetch/rows-to-write';
 
 /**
  * Returns the rows unchanged unless the placement's last rows were of a converted query, and the
- * data API now refuses the SQL. Their columns keep their members and titles if each column of the
+ * SQL now runs unchanged. Their columns keep their members and titles if each column of the
  * SQL is certainly the one at its place.
  */
 export function keepConvertedColumns({ written }: Placement, rows: RowsToWrite): RowsToWrite {
   const { result, unconverted, isPivot = false } = rows;
   const { layout = [], columns: titles } = written;
-  if (unconverted !== 'refused' || !layout.some(isMemberColumn)) return rows;
+  if (unconverted === undefined || !layout.some(isMemberColumn)) return rows;
   const kept = result.columns.map((column, index) => {
     const former = layout.find(({ title }) => title === titles[index]);
     const isSame = former && isMemberColumn(former) && isSameColumn(former, column);
@@ -21,7 +21,12 @@ export function keepConvertedColumns({ written }: Placement, rows: RowsToWrite):
   });
   const columns = kept.flatMap((column) => column ?? []);
   const isComplete = !isPivot && columns.length === titles.length && columns.length === result.columns.length;
-  return { ...rows, isConversionRefused: true, ...(isComplete && { result: { ...result, columns } }) };
+  // The user knows of other rows since the placing.
+  const isRefused = unconverted !== 'differs';
+  return {
+    ...{ ...rows, ...(isRefused && { isConversionRefused: true }) },
+    ...(isComplete && { result: { ...result, columns } }),
+  };
 }
 
 /** `sales.net_sales`, `sales.ordered_at.month`; columns of SQL have other names. */
@@ -35,6 +40,8 @@ function isSameColumn(
   { name, type }: RowsToWrite['result']['columns'][number],
 ): boolean {
   const sqlName = name.toLowerCase();
-  const ownName = member.split('.')[1]?.toLowerCase() ?? '';
-  return (sqlName === title.toLowerCase() || sqlName.includes(ownName)) && (type === 'time') === /y/.test(numberFormat);
+  const ownName = member.split('.')[1]?.toLowerCase();
+  // `net_sales` must not stand for `net_sales_last_year`.
+  const hasOwnName = sqlName.split(/[^\p{L}\p{N}_]+/u).some((word) => word === ownName);
+  return (sqlName === title.toLowerCase() || hasOwnName) && (type === 'time') === /y/.test(numberFormat);
 }

@@ -95,7 +95,11 @@ export function listSqlMembers(
 /** A report may name members (`sales.region`) where its SQL has columns of other names. */
 function nameColumns(items: PivotSpec['items'], columns: readonly DataColumn[]): PivotSpec['items'] {
   const rename = (names: readonly string[]) => names.map((name) => findSqlColumn(columns, name));
-  return { ...items, rows: rename(items.rows), columns: rename(items.columns), measures: rename(items.measures) };
+  const { rows, columns: across, measures, showSubtotals } = items;
+  return {
+    ...{ ...items, rows: rename(rows), columns: rename(across), measures: rename(measures) },
+    showSubtotals: typeof showSubtotals === 'object' ? rename(showSubtotals) : showSubtotals,
+  };
 }
 
 /** Returns the name of the column that certainly shows the member; otherwise the same name. */
