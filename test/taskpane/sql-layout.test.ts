@@ -41,7 +41,7 @@ describe('a report of SQL', () => {
     for (const total of ['Total row', 'Total column'])
       expect(findCheckbox(root, total)).toMatchObject({ disabled: false, checked: true });
     expect(root.textContent).toContain('Totals are the sums of these cells.');
-    expect(root.textContent).toContain('No totals for average_basket: only sums and counts');
+    expect(root.textContent).toContain('No totals for avg_basket: only sums and counts');
     findCheckbox(root, 'Total row')?.click();
     expect(findLastOptionsCall()).toContain('"totals":{"rows":true,"columns":false,"groups":false}');
   });
