@@ -67,8 +67,8 @@ it('a report of SQL has the layout of its preview, and keeps its members after a
   await openReport(tab, 'Weekend against weekday');
   await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Custom pivot');
   await pane.getByRole('button', { name: 'To rows: channel' }).waitFor();
-  expect(await pane.getByRole('checkbox', { name: 'Total row' }).isDisabled()).toBe(true);
-  await pane.getByText(/^Totals aren’t available for this SQL report/).waitFor();
+  await pane.getByRole('checkbox', { name: 'Total row' }).check();
+  await pane.getByText('Totals are the sums of these cells.').waitFor();
   const head = pane.getByRole('table').getByRole('columnheader');
   await head.filter({ hasText: 'Shop' }).waitFor();
   const previewed = await head.allTextContents();
@@ -76,6 +76,7 @@ it('a report of SQL has the layout of its preview, and keeps its members after a
   const before = (await tab.read('B4:E6')).values;
   expect(before[0]).toEqual(previewed);
   expect(before.map(([part]) => part)).toEqual(['part_of_week', 'Weekday', 'Weekend']);
+  await tab.waitForValue('B7', 'Total');
   await page.getByRole('tab', { name: 'Host' }).click();
   await page.getByRole('button', { name: 'Trade a day' }).click();
   // The day is a Saturday.

@@ -8,8 +8,8 @@ import { type Stage, setUpStage } from '../browser/stage';
  */
 const WAIT_MS = 20_000;
 
-export function setUpSmokeStage(): Stage {
-  return setUpStage({ waitMs: WAIT_MS });
+export function setUpSmokeStage(options: Parameters<typeof setUpStage>[0] = {}): Stage {
+  return setUpStage({ waitMs: WAIT_MS, ...options });
 }
 
 export function setUpSmokeGalleryStage(): GalleryStage {
