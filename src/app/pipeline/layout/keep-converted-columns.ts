@@ -13,7 +13,9 @@ import type { RowsToWrite } from '../fetch/rows-to-write';
 export function keepConvertedColumns({ written }: Placement, rows: RowsToWrite): RowsToWrite {
   const { result, unconverted, isPivot = false } = rows;
   const { layout = [], columns: titles } = written;
-  if (unconverted === undefined || !layout.some(isMemberColumn)) return rows;
+  const names = new Set(result.columns.map(({ name }) => name));
+  const wasConverted = layout.some((column) => isMemberColumn(column) && !names.has(column.member ?? ''));
+  if (unconverted === undefined || !wasConverted) return rows;
   const kept = result.columns.map((column, index) => {
     const former = layout.find(({ title }) => title === titles[index]);
     const isSame = former && isMemberColumn(former) && isSameColumn(former, column);
@@ -29,7 +31,7 @@ export function keepConvertedColumns({ written }: Placement, rows: RowsToWrite):
   };
 }
 
-/** `sales.net_sales`, `sales.ordered_at.month`; columns of SQL have other names. */
+/** `sales.net_sales`, `sales.ordered_at.month`; columns of SQL seldom have such names. */
 function isMemberColumn({ member = '' }: BlockColumn): boolean {
   return /^[^\s.()]+(\.[^\s.()]+){1,2}$/.test(member);
 }
