@@ -1,5 +1,6 @@
 /** Tests that a report shows what its author saved for display, over the sample platform. */
 import { type AppUnderTest, openReport, select, setUpStage, waitUntil } from '../../support/app';
+import { readOpenReport } from '../../support/app-state';
 
 const { startConnectedApp } = setUpStage();
 
@@ -29,14 +30,8 @@ async function open(change: object, { converts = true } = {}): Promise<AppUnderT
   };
   const test = await startConnectedApp({ fetch: fetchChanged });
   await openReport(test, REPORT);
-  await waitUntil(() => readOpen(test).preview.kind !== 'loading');
+  await waitUntil(() => readOpenReport(test).preview.kind !== 'loading');
   return test;
-}
-
-function readOpen({ app }: AppUnderTest) {
-  const state = app.report.state.value;
-  if (state.kind !== 'open') throw new Error(`The report is ${state.kind}.`);
-  return state;
 }
 
 describe('a saved pivot with its measures first, in thousands', () => {
@@ -45,7 +40,7 @@ describe('a saved pivot with its measures first, in thousands', () => {
     ['as SQL', false, ['net_sales (thousands)', 'units (thousands)', 'r']],
   ])('the report %s has exact values under headers that name the scale [P4] [P15]', async (_, converts, titles) => {
     const test = await open({ pivotItems: PIVOT_ITEMS }, { converts });
-    const { headerTexts, preview } = readOpen(test);
+    const { headerTexts, preview } = readOpenReport(test);
     const [measures = [], channels = []] = headerTexts;
     const [sales = '', units = '', region = ''] = titles;
     expect(channels[0]).toBe(region);
@@ -65,7 +60,7 @@ describe('a report with more on the platform’s page than in its query', () => 
   it('the report says what its rows lack', async () => {
     const extras = { fillMissingRows: { member: 'sales.ordered_at' }, periodComparisons: [{ offset: 1 }] };
     const test = await open(extras);
-    expect(readOpen(test).detail.onlyOnPlatform).toEqual(['missingRows', 'periodComparisons']);
+    expect(readOpenReport(test).detail.onlyOnPlatform).toEqual(['missingRows', 'periodComparisons']);
   });
 
   it('odd values of these fields do not hide the report', async () => {
@@ -74,7 +69,7 @@ describe('a report with more on the platform’s page than in its query', () => 
       periodComparisons: 'yes',
       preferences: { columnFormats: { a: 7, b: { type: 'x' } } },
     };
-    const { detail, preview } = readOpen(await open(odd));
+    const { detail, preview } = readOpenReport(await open(odd));
     expect(detail.onlyOnPlatform).toEqual([]);
     expect(preview.kind).toBe('ready');
   });
@@ -83,7 +78,7 @@ describe('a report with more on the platform’s page than in its query', () => 
     const preferences = {
       columnFormats: { 'sales.units': { type: 'percent', decimals: 1 }, 'sales.net_sales': { type: 'emoji' } },
     };
-    const { preview } = readOpen(await open({ preferences, pivotItems: null }));
+    const { preview } = readOpenReport(await open({ preferences, pivotItems: null }));
     const rows = preview.kind === 'ready' ? preview.rows : [];
     expect(rows[0]?.[1]).toMatch(/\d\.\d%$/);
     expect(rows[0]?.[0]).not.toMatch(/%$/);

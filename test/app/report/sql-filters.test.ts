@@ -1,7 +1,7 @@
 /** Tests the filters of a report whose SQL does not convert, over engines that add filters and others. */
 import type { Stage } from '../../support/app';
 import { type AppUnderTest, openReport, select, setUpStage, waitUntil } from '../../support/app';
-import { readPlacing, readViewsWithSheets } from '../../support/app-state';
+import { readOpenReport, readPlacing, readViewsWithSheets } from '../../support/app-state';
 
 const REPORT = 'Channel mix';
 const CONVERTIBLE = 'SELECT channel AS way, MEASURE(net_sales) AS takings FROM sales GROUP BY 1 ORDER BY 1';
@@ -18,14 +18,8 @@ async function open(stage: Stage, sql: string) {
   };
   const test = await stage.startConnectedApp({ fetch: fetchReport });
   await openReport(test, REPORT);
-  await waitUntil(() => readOpen(test).preview.kind !== 'loading');
+  await waitUntil(() => readOpenReport(test).preview.kind !== 'loading');
   return { test, source };
-}
-
-function readOpen({ app }: AppUnderTest) {
-  const state = app.report.state.value;
-  if (state.kind !== 'open') throw new Error(`The report is ${state.kind}.`);
-  return state;
 }
 
 async function place(test: AppUnderTest) {
@@ -42,7 +36,7 @@ const readCells = ({ store }: AppUnderTest) =>
     .filter((row) => row.some((value) => value !== ''));
 
 async function readMembers(test: AppUnderTest) {
-  const choices = await readOpen(test).detail.filters.readChoices();
+  const choices = await readOpenReport(test).detail.filters.readChoices();
   if (typeof choices === 'string') throw new Error(choices);
   return choices.members;
 }
@@ -76,7 +70,7 @@ const adding = setUpStage({ filtersSql: true });
 describe('a report whose SQL does not convert', () => {
   test('the columns of its result filter its rows, and the values are those of the result [P22]', async () => {
     const { test } = await open(wrapping, SQL);
-    const { filters } = readOpen(test).detail;
+    const { filters } = readOpenReport(test).detail;
     const way = (await readMembers(test)).find(({ name }) => name === 'way');
     if (!way) throw new Error('The column cannot be filtered.');
     const all = await place(test);
@@ -106,7 +100,7 @@ describe('a report whose SQL does not convert', () => {
   test('a formula filters it by a column of its result [P22]', async () => {
     const { test } = await open(wrapping, SQL);
     const { signal } = new AbortController();
-    const report = await (await test.app.openReportRows()).openFilters(readOpen(test).detail.id, false, signal);
+    const report = await (await test.app.openReportRows()).openFilters(readOpenReport(test).detail.id, false, signal);
     if (typeof report === 'string') throw new Error(report);
     expect(report.members.map(({ name }) => name)).toEqual(['region', 'way', 'takings']);
     const { result } = await report.readRows([ON_COLUMN], signal);

@@ -1,6 +1,6 @@
 /** Tests what the pane says of SQL that may be cut, that cannot run, or that no longer converts. */
 import { type AppUnderTest, openReport, select, setUpStage, waitUntil } from '../../support/app';
-import { readPlacing, readViewsWithSheets } from '../../support/app-state';
+import { readOpenReport, readPlacing, readViewsWithSheets } from '../../support/app-state';
 
 const { startConnectedApp } = setUpStage();
 
@@ -32,14 +32,9 @@ async function open(faults: Faults): Promise<AppUnderTest> {
   return test;
 }
 
-async function readPreview({ app }: AppUnderTest) {
-  const read = () => {
-    const state = app.report.state.value;
-    if (state.kind !== 'open') throw new Error(`The report is ${state.kind}.`);
-    return state;
-  };
-  await waitUntil(() => read().preview.kind !== 'loading');
-  return read();
+async function readPreview(test: AppUnderTest) {
+  await waitUntil(() => readOpenReport(test).preview.kind !== 'loading');
+  return readOpenReport(test);
 }
 
 async function place(test: AppUnderTest) {

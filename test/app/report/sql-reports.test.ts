@@ -1,6 +1,6 @@
 /** Tests that a report of SQL has what a report of a JSON query has, over the sample platform. */
 import { type AppUnderTest, openReport, select, setUpStage, waitUntil } from '../../support/app';
-import { readPlacing, readViewsWithSheets } from '../../support/app-state';
+import { readOpenReport, readPlacing, readViewsWithSheets } from '../../support/app-state';
 
 const { startConnectedApp } = setUpStage();
 
@@ -35,14 +35,8 @@ async function open(change = withSql(SQL), storedTexts = new Map<string, string>
   const answeredRoutes: string[] = [];
   const test = await startConnectedApp({ fetch: createFetch(change, answeredRoutes), storedTexts });
   await openReport(test, REPORT);
-  await waitUntil(() => readOpen(test).preview.kind !== 'loading');
+  await waitUntil(() => readOpenReport(test).preview.kind !== 'loading');
   return { ...test, answeredRoutes };
-}
-
-function readOpen({ app }: AppUnderTest) {
-  const state = app.report.state.value;
-  if (state.kind !== 'open') throw new Error(`The report is ${state.kind}.`);
-  return state;
 }
 
 async function place(test: AppUnderTest) {
@@ -82,7 +76,7 @@ describe('a report of SQL that the data API converts', () => {
 
   test('a filter selects its part of the rows [P22]', async () => {
     const test = await open();
-    const choices = await readOpen(test).detail.filters.readChoices();
+    const choices = await readOpenReport(test).detail.filters.readChoices();
     if (typeof choices === 'string') throw new Error(choices);
     const channel = choices.members.find(({ name }) => name === 'sales.channel');
     if (!channel) throw new Error('The channel cannot be filtered.');
@@ -102,14 +96,14 @@ describe('a report of SQL that the data API converts', () => {
 
   test('a pivot has true totals [P15] [P22]', async () => {
     const test = await open();
-    expect(readOpen(test).detail.layout).toMatchObject({ totalsScope: 'shown' });
-    expect(readOpen(test).detail.layout.isSql).toBeUndefined();
+    expect(readOpenReport(test).detail.layout).toMatchObject({ totalsScope: 'shown' });
+    expect(readOpenReport(test).detail.layout.isSql).toBeUndefined();
     test.app.report.setOptions({
       laidOut: 'pivot',
       axes: { rows: ['sales.stores_region'], columns: ['sales.channel'], measuresOn: 'columns' },
       totals: { rows: true, columns: true, groups: false },
     });
-    await waitUntil(() => readOpen(test).preview.kind === 'ready');
+    await waitUntil(() => readOpenReport(test).preview.kind === 'ready');
     const { rows } = await place(test);
     const [header = [], ...body] = readCells(test, rows + 1, 5);
     expect(header.at(-1)).toMatch(/Total/);
@@ -149,7 +143,7 @@ describe('a report of SQL that the data API converts', () => {
     const test = await open();
     const reportRows = await test.app.openReportRows();
     const { signal } = new AbortController();
-    const report = await reportRows.openFilters(readOpen(test).detail.id, false, signal);
+    const report = await reportRows.openFilters(readOpenReport(test).detail.id, false, signal);
     if (typeof report === 'string') throw new Error(report);
     const filter = { member: 'sales.channel', type: 'string', operator: 'is', values: ['Shop'] } as const;
     const { result } = await report.readRows([filter], signal);
@@ -169,9 +163,11 @@ describe('a report of SQL that the data API converts', () => {
     await waitUntil(() => [...storedTexts.values()].includes('different'));
     expect(readPlacing(test)).toMatchObject({ kind: 'placed', notices: [{ kind: 'conversionDiffers' }] });
     await openReport(test, REPORT);
-    await waitUntil(() => readOpen(test).preview.kind === 'ready');
-    expect(await readOpen(test).detail.filters.readChoices()).toMatchObject({ members: [{ name: 'Takings' }, {}, {}] });
-    expect(readOpen(test).detail.layout.isSql).toBe(true);
+    await waitUntil(() => readOpenReport(test).preview.kind === 'ready');
+    expect(await readOpenReport(test).detail.filters.readChoices()).toMatchObject({
+      members: [{ name: 'Takings' }, {}, {}],
+    });
+    expect(readOpenReport(test).detail.layout.isSql).toBe(true);
   });
 });
 
@@ -182,8 +178,8 @@ describe('a report of SQL that the data API does not convert', () => {
         'SELECT LOWER(channel) AS sold, stores_region, MEASURE(net_sales) AS takings FROM sales GROUP BY 1, 2 LIMIT 500',
       ),
     );
-    expect(await readOpen(test).detail.filters.readChoices()).toBe('notConvertible');
-    expect(readOpen(test).detail.layout.isSql).toBe(true);
+    expect(await readOpenReport(test).detail.filters.readChoices()).toBe('notConvertible');
+    expect(readOpenReport(test).detail.layout.isSql).toBe(true);
     test.app.report.setOptions({
       laidOut: 'pivot',
       axes: { rows: ['stores_region'], columns: ['sold'], measuresOn: 'columns' },
@@ -214,8 +210,8 @@ describe('a report of SQL that the data API does not convert', () => {
       axes: { rows: ['stores_region'], columns: ['sold'], measuresOn: 'columns' },
       totals: { rows: true, columns: true, groups: false },
     });
-    await waitUntil(() => readOpen(test).preview.kind === 'ready');
-    expect(readOpen(test).preview).toMatchObject({
+    await waitUntil(() => readOpenReport(test).preview.kind === 'ready');
+    expect(readOpenReport(test).preview).toMatchObject({
       members: [{}, {}, { name: 'takings', isAdditive: true }, { name: 'basket', isAdditive: false }],
     });
     await select(test, 40, 0);
