@@ -1,4 +1,4 @@
-/** Tests that the engine is told to end a query whose caller no longer waits for its rows. */
+/** Tests that a query ends on the engine, too, if its caller no longer waits for its rows. */
 import { createQuickClock } from '../../support/quick-clock';
 import { collect, createTestDataClient, SCHEMA, sendLines } from '../data-parts';
 import { type Answerer, catchError, createServerStarter, sendJson } from '../local-server';
