@@ -51,8 +51,8 @@ export {
   findNearestValue,
   listFilterChoices,
 } from './query/filters/filter-choices';
+export { buildColumnValuesRequest } from './query/filters/filter-result';
 export { buildGroupedQuery } from './query/filters/grouped-query';
-export { buildColumnValuesRequest } from './query/filters/wrap-sql';
 export type { Preview } from './query/first-rows';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
 export { findSqlColumn, listSqlMembers } from './query/pivot/sql-pivot';

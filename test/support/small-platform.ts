@@ -331,7 +331,7 @@ function createSmallDataClient(platform: SmallPlatform, gate: (verb: string) => 
       yield { kind: 'end', rowCount: rows.length, ...extent, ...(freshAt === undefined ? {} : { freshAt }) };
     },
     count: async (request) => (isOverFacts(request) ? (await factsDataClient).count(request) : undefined),
-    convertSql: async () => ({ kind: 'unconverted', reason: 'noRoute' }),
+    convertSql: async () => ({ kind: 'unconverted', reason: 'notSupported' }),
     compareConversion: async () => 'unknown',
     readSqlFilterChoices: async () => undefined,
     readModel: async (signal) => (await factsDataClient).readModel(signal),
@@ -357,7 +357,7 @@ function createSmallDataClient(platform: SmallPlatform, gate: (verb: string) => 
       platform.drillDownCells.push(cell);
       const report = findRequestedReport(platform, request);
       const drillDownRows = report?.drillDownRows;
-      if (!report || !drillDownRows) return { kind: 'none', reason: 'noRoute' };
+      if (!report || !drillDownRows) return { kind: 'none', reason: 'notSupported' };
       const columns: readonly DataColumn[] = [
         { name: 'detail', title: 'Detail', type: 'string' },
         { name: cell.column, title: cell.column, type: 'number', isMeasure: true },

@@ -25,7 +25,7 @@ export interface LayoutChoices {
   /** Is true for SQL: its numbers may also be on an axis, and its totals are sums of its cells. */
   readonly isSql?: boolean;
   /** Says why the SQL runs unchanged; undefined until its conversion was tried. */
-  readonly unconverted?: UnconvertedReason | undefined;
+  readonly unconvertedReason?: UnconvertedReason | undefined;
 }
 
 export interface LayoutMember {
@@ -46,8 +46,13 @@ export function nameSavedColumns(saved: SavedPivot | undefined, members: readonl
 
 const SQL_LAYOUT = { flatReason: undefined, totalsScope: 'shown', isSql: true } as const;
 
-export function getLayoutChoices({ pivotItems, sqlQuery, jsonQuery, unconverted }: RunnableReport): LayoutChoices {
-  const choices = sqlQuery ? { ...SQL_LAYOUT, unconverted } : describePivotChoices(jsonQuery);
+export function getLayoutChoices({
+  pivotItems,
+  sqlQuery,
+  jsonQuery,
+  unconvertedReason,
+}: RunnableReport): LayoutChoices {
+  const choices = sqlQuery ? { ...SQL_LAYOUT, unconvertedReason } : describePivotChoices(jsonQuery);
   if (!pivotItems || pivotItems.columns.length === 0 || choices.flatReason) return { ...choices, pivot: undefined };
   const { rows, columns, measures } = pivotItems;
   return {

@@ -11,7 +11,7 @@ export interface RunnableReport extends Report {
   /** Is set if `jsonQuery` was converted from this SQL. */
   readonly convertedSql?: string;
   readonly columns?: ConvertedSql['columns'];
-  readonly unconverted?: UnconvertedReason;
+  readonly unconvertedReason?: UnconvertedReason;
 }
 
 type ConversionSession = Pick<Session, 'data' | 'conversionChecks'>;
@@ -43,13 +43,13 @@ export async function convertReport(
 ): Promise<RunnableReport> {
   if (isPython(report)) throw new AppFailure({ code: 'PythonReport' });
   const sql = report.convertedSql ?? report.sqlQuery;
-  if (!sql || report.unconverted) return report;
+  if (!sql || report.unconvertedReason) return report;
   const conversion = await (await session.data()).convertSql(sql, signal);
   if (conversion.kind === 'unconverted' && conversion.reason === 'refused' && isSourceSql(report))
     throw new AppFailure({ code: 'SourceSqlReport' });
-  if (conversion.kind === 'unconverted') return { ...report, sqlQuery: sql, unconverted: conversion.reason };
+  if (conversion.kind === 'unconverted') return { ...report, sqlQuery: sql, unconvertedReason: conversion.reason };
   if (session.conversionChecks.read(sql, conversion) === 'different')
-    return { ...report, sqlQuery: sql, unconverted: 'differs' };
+    return { ...report, sqlQuery: sql, unconvertedReason: 'differs' };
   const { query, columns } = conversion;
   return {
     ...report,

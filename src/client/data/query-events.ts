@@ -179,7 +179,13 @@ export interface PivotSpec {
  * engine cannot read it; the token may not convert; the engine cannot convert; or the query
  * returned other rows.
  */
-export type UnconvertedReason = 'notConvertible' | 'unclearColumns' | 'refused' | 'noRight' | 'noRoute' | 'differs';
+export type UnconvertedReason =
+  | 'notConvertible'
+  | 'unclearColumns'
+  | 'refused'
+  | 'notPermitted'
+  | 'notSupported'
+  | 'differs';
 
 /** Describes one item of a SELECT list. */
 export interface SelectedColumn {
@@ -224,7 +230,7 @@ export type QueryRequest = (
       readonly kind: 'sql';
       readonly sql: string;
       readonly pivot?: PivotSpec | undefined;
-      readonly unconverted?: UnconvertedReason | undefined;
+      readonly unconvertedReason?: UnconvertedReason | undefined;
       readonly filters?: readonly MemberFilter[] | undefined;
     }
   /** Holds the JSON text that a report stores; an object is accepted, too. */

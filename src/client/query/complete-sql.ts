@@ -49,8 +49,9 @@ const MAX_SOURCE_ROWS = 50_000;
  * those. An engine that could not be asked for a conversion is not asked for this either.
  */
 async function findComputedTruncation(run: SqlRun): Promise<Truncation | undefined> {
-  const { unconverted } = run.request;
-  if (unconverted === undefined || unconverted === 'noRight' || unconverted === 'noRoute') return undefined;
+  const { unconvertedReason } = run.request;
+  if (unconvertedReason === undefined || unconvertedReason === 'notPermitted' || unconvertedReason === 'notSupported')
+    return undefined;
   if ((await tryReadQueryType(run)) !== 'post_processing') return undefined;
   return { rows: MAX_SOURCE_ROWS, isCertain: false, isComputed: true };
 }
@@ -94,8 +95,8 @@ const COMPLETE_TYPES: readonly (string | undefined)[] = ['regular', 'pushdown'];
  * The engine has converted SQL whose columns are unclear or whose rows differ, so that is regular.
  */
 async function tryReadQueryType({ call, request, queryTypes }: SqlRun): Promise<string | undefined> {
-  const { sql, unconverted } = request;
-  if (unconverted === 'unclearColumns' || unconverted === 'differs') return 'regular';
+  const { sql, unconvertedReason } = request;
+  if (unconvertedReason === 'unclearColumns' || unconvertedReason === 'differs') return 'regular';
   if (queryTypes.has(sql)) return queryTypes.get(sql);
   const queryType = await readQueryType(call, sql).catch((thrown: unknown) => {
     if (!isPlatformFailure(thrown)) throw thrown;

@@ -31,7 +31,7 @@ export async function convertSql(call: DataCall, sql: string): Promise<SqlConver
       readJson(await call.open('convertQuery', { input: 'sql', output: 'rest', query: statement }), MAX_QUERY_BYTES),
     );
     const parsed = ConversionAnswer.safeParse(answer);
-    if (!parsed.success) return { kind: 'unconverted', reason: 'noRoute' };
+    if (!parsed.success) return { kind: 'unconverted', reason: 'notSupported' };
     if (parsed.data.status === 'error') return { kind: 'unconverted', reason: 'notConvertible' };
     const [query] = readLoadQueries(parsed.data.query) ?? [];
     const columns = query && matchSelectList(statement, query);
@@ -46,8 +46,8 @@ export async function convertSql(call: DataCall, sql: string): Promise<SqlConver
 
 /** Returns undefined for failures that may end. */
 export function findReason({ code, status }: PlatformFailure): UnconvertedReason | undefined {
-  if (code === 'DataScopeMissing' || code === 'NotAllowed') return 'noRight';
-  if (status === 404 || status === 405 || code === 'WrongAddress' || code === 'ContractBroken') return 'noRoute';
+  if (code === 'DataScopeMissing' || code === 'NotAllowed') return 'notPermitted';
+  if (status === 404 || status === 405 || code === 'WrongAddress' || code === 'ContractBroken') return 'notSupported';
   const mayEnd = code === 'PlatformBroken' || code === 'DataApiDown';
   return status === 400 || (status === 500 && !mayEnd) ? 'refused' : undefined;
 }

@@ -222,7 +222,8 @@ export function createDataClient(parts: DataClientParts): DataClient {
     async convertSql(sql, signal) {
       if (inability && clock.now() < inability.until) return inability.conversion;
       const conversion = await runCall({}, signal, (call) => convertSql(call, sql));
-      const isForAll = conversion.kind === 'unconverted' && ['noRight', 'noRoute'].includes(conversion.reason);
+      const isForAll =
+        conversion.kind === 'unconverted' && ['notPermitted', 'notSupported'].includes(conversion.reason);
       inability = isForAll ? { conversion, until: clock.now() + INABILITY_MS } : undefined;
       return conversion;
     },

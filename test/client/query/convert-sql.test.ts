@@ -46,10 +46,10 @@ describe('the conversion of SQL', () => {
   });
 
   test.each([
-    ['noRight', 403, { error: 'API scope is missing: sql' }],
-    ['noRoute', 404, { error: 'Cannot POST /cubejs-api/v1/convert-query' }],
+    ['notPermitted', 403, { error: 'API scope is missing: sql' }],
+    ['notSupported', 404, { error: 'Cannot POST /cubejs-api/v1/convert-query' }],
     ['refused', 500, { error: 'Error: Error during planning' }],
-    ['noRoute', 200, { sql: {} }],
+    ['notSupported', 200, { sql: {} }],
     ['unclearColumns', 200, { status: 'ok', query: { dimensions: ['sales.region'], measures: [] } }],
   ])('an answer means %s if it is %d %j [P22]', async (reason, status, body) => {
     const server = await start((_, response) => sendJson(response, body, status));

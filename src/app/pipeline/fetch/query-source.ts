@@ -45,14 +45,14 @@ export interface RowsOrigin {
   readonly filters?: PlacementFilters;
   /** Contains the report's own filters, if it has any. */
   readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'>;
-  readonly unconverted?: UnconvertedReason | undefined;
+  readonly unconvertedReason?: UnconvertedReason | undefined;
 }
 
 export type Query = (
   | {
       readonly kind: 'sql';
       readonly sql: string;
-      readonly unconverted?: UnconvertedReason | undefined;
+      readonly unconvertedReason?: UnconvertedReason | undefined;
       readonly filters?: readonly MemberFilter[] | undefined;
     }
   | { readonly kind: 'json'; readonly query: string; readonly columns?: RunnableReport['columns'] }
@@ -80,7 +80,7 @@ export function createQuerySource(session: Session, { report, choices }: Placeme
 }
 
 export function buildSourceQuery(report: RunnableReport, options: PlacementOptions, reader: Reader): SourceQuery {
-  const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery, unconverted } = report;
+  const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery, unconvertedReason } = report;
   return {
     reportId: id,
     query: buildLayoutQuery(report, options, reader),
@@ -91,7 +91,7 @@ export function buildSourceQuery(report: RunnableReport, options: PlacementOptio
       filteredBy: checksumFilters(options.filters),
       filters: options.filters,
       reportQuery: { sqlQuery, jsonQuery },
-      ...(unconverted && { unconverted }),
+      ...(unconvertedReason && { unconvertedReason }),
     },
   };
 }
@@ -168,10 +168,10 @@ function toMemberFilters(filters: readonly AppliedFilter[], columns: RunnableRep
  * @throws AppFailure `NoQuery` if the report has neither
  */
 export function readQuery(report: RunnableReport): Query {
-  const { sqlQuery, jsonQuery, columns, unconverted, preferences } = report;
+  const { sqlQuery, jsonQuery, columns, unconvertedReason, preferences } = report;
   const formats = preferences?.columnFormats && { formats: nameColumnFormats(preferences.columnFormats, columns) };
   const settings = { ...formats, ...findReportZone(report) };
-  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconverted, ...settings };
+  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconvertedReason, ...settings };
   if (jsonQuery) return { kind: 'json', query: jsonQuery, ...(columns && { columns }), ...settings };
   throw new AppFailure({ code: 'NoQuery' });
 }

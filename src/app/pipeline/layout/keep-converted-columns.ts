@@ -11,11 +11,11 @@ import type { RowsToWrite } from '../fetch/rows-to-write';
  * SQL is certainly the one at its place.
  */
 export function keepConvertedColumns({ written }: Placement, rows: RowsToWrite): RowsToWrite {
-  const { result, unconverted, isPivot = false } = rows;
+  const { result, unconvertedReason, isPivot = false } = rows;
   const { layout = [], columns: titles } = written;
   const names = new Set(result.columns.map(({ name }) => name));
   const wasConverted = layout.some((column) => isMemberColumn(column) && !names.has(column.member ?? ''));
-  if (unconverted === undefined || !wasConverted) return rows;
+  if (unconvertedReason === undefined || !wasConverted) return rows;
   const kept = result.columns.map((column, index) => {
     const former = layout.find(({ title }) => title === titles[index]);
     const isSame = former && isMemberColumn(former) && isSameColumn(former, column);
@@ -24,7 +24,7 @@ export function keepConvertedColumns({ written }: Placement, rows: RowsToWrite):
   const columns = kept.flatMap((column) => column ?? []);
   const isComplete = !isPivot && columns.length === titles.length && columns.length === result.columns.length;
   // The user knows of other rows since the placing.
-  const isRefused = unconverted !== 'differs';
+  const isRefused = unconvertedReason !== 'differs';
   return {
     ...{ ...rows, ...(isRefused && { isConversionRefused: true }) },
     ...(isComplete && { result: { ...result, columns } }),

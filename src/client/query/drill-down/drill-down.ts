@@ -113,7 +113,7 @@ export function prepareDrillDown(
   { members, runQuery, readFirstRows, readSingleRow }: DrillDownSource,
 ): DrillDown | NoDrillDown {
   const noDrillDown = (reason: NoDrillDown['reason']): NoDrillDown => ({ kind: 'none', reason });
-  if (request.kind === 'sql') return noDrillDown(request.unconverted ?? 'refused');
+  if (request.kind === 'sql') return noDrillDown(request.unconvertedReason ?? 'refused');
   const [query, ...others] = readLoadQueries(request.query) ?? [];
   if (!query || others.length > 0) return noDrillDown('unknownGroup');
   if (query.isUngrouped) return noDrillDown('alreadyRows');

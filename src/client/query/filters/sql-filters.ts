@@ -16,7 +16,7 @@ import { runSql } from '../sql-run';
 import { addRowLimit, readSqlShape } from '../sql-text';
 import { toEngineFilters } from './apply-filters';
 import { type FilterChoices, listFilterChoices } from './filter-choices';
-import { wrapSql } from './wrap-sql';
+import { filterResult } from './filter-result';
 
 /** An administrator may meanwhile have given the right, or updated the engine. */
 const INABILITY_MS = 10 * 60_000;
@@ -47,17 +47,17 @@ export function createSqlFilters(clock: Clock) {
       if (filters.some(({ operator }) => operator === 'inPeriod' || operator === 'inTheLast')) return undefined;
       const onColumns = filters.filter(({ isColumn }) => isColumn);
       const onMembers = filters.filter(({ isColumn }) => !isColumn);
-      if (onMembers.length === 0) return wrapSql(sql, onColumns);
+      if (onMembers.length === 0) return filterResult(sql, onColumns);
       // The engine may write these characters as a pattern into the text.
       const isPattern = onMembers.some((one) => one.operator === 'contains' && /[%_\\]/.test(one.values.join()));
       const added = isPattern ? undefined : await add(call, sql, onMembers.flatMap(toEngineFilters));
-      if (added) return onColumns.length === 0 ? added.sql : wrapSql(added.sql, onColumns);
+      if (added) return onColumns.length === 0 ? added.sql : filterResult(added.sql, onColumns);
       const columns = listMemberColumns(sql);
       const mapped = onMembers.flatMap((filter) => {
         const column = columns.get(filter.member);
         return column === undefined ? [] : [{ ...filter, member: column }];
       });
-      return mapped.length < onMembers.length ? undefined : wrapSql(sql, [...mapped, ...onColumns]);
+      return mapped.length < onMembers.length ? undefined : filterResult(sql, [...mapped, ...onColumns]);
     },
     /**
      * Returns the members of the views in FROM where the engine adds filters, else the columns of
@@ -73,7 +73,7 @@ export function createSqlFilters(clock: Clock) {
         if (choices && choices.members.length > 0)
           return { ...choices, members: choices.members.map((member) => ({ ...member, hasFixedDays: true })) };
       }
-      const wrapped = wrapSql(sql, []);
+      const wrapped = filterResult(sql, []);
       const result =
         wrapped === undefined ? undefined : await ignoreRefusal(readFirstRows(runSql(call, addRowLimit(sql, 1)), 1));
       if (!result) return undefined;

@@ -228,11 +228,11 @@ function Totals({ choices, axes, titles, values, chosenOptions, isDisabled, onCh
 
 /** Says where the totals come from, and which numbers of an SQL report have none. */
 function TotalsHint({ choices, values, hasTotals }: Pick<TotalsProps, 'choices' | 'values'> & { hasTotals: boolean }) {
-  const { totalsScope, isSql = false, unconverted } = choices;
+  const { totalsScope, isSql = false, unconvertedReason } = choices;
   const { report } = usePage().messages;
   const others = isSql ? values.filter(({ isAdditive }) => isAdditive === false) : [];
   if (isSql && others.length === values.length)
-    return unconverted ? <small>{report.noTotals[unconverted]}</small> : null;
+    return unconvertedReason ? <small>{report.noTotals[unconvertedReason]}</small> : null;
   return (
     <>
       {hasTotals && <small>{isSql ? report.sums : report.totalsAsked[totalsScope]}</small>}

@@ -15,18 +15,18 @@ const placement = createPlacement({
   },
 });
 
-function keep(names: readonly string[], unconverted: UnconvertedReason) {
+function keep(names: readonly string[], unconvertedReason: UnconvertedReason) {
   const columns = names.map((name) => ({ name, title: name, type: 'string' as const }));
   const result = createResultBuilder(columns, 1900).finish();
   const rows = { reportName: 'Sales', reportUpdatedAt: '', queryChecksum: undefined, freshAt: undefined };
-  const kept = keepConvertedColumns(placement, { ...rows, result, unconverted });
+  const kept = keepConvertedColumns(placement, { ...rows, result, unconvertedReason });
   return { names: kept.result.columns.map(({ name }) => name), isRefused: kept.isConversionRefused ?? false };
 }
 
 test.each<[UnconvertedReason, boolean]>([
   ['refused', true],
-  ['noRight', true],
-  ['noRoute', true],
+  ['notPermitted', true],
+  ['notSupported', true],
   ['notConvertible', true],
   ['differs', false],
 ])('columns stay the same if the SQL runs unchanged with reason %s [P1] [P22]', (reason, isRefused) => {

@@ -11,7 +11,7 @@ import { getNextDay, toQueryFilters } from './apply-filters';
  * although SQL filters after it.
  * @param select replaces all columns
  */
-export function wrapSql(sql: string, filters: readonly MemberFilter[], select = '*'): string | undefined {
+export function filterResult(sql: string, filters: readonly MemberFilter[], select = '*'): string | undefined {
   const { statement, isSelect } = readSqlShape(sql);
   const hasLimit = [...readTokens(statement)].some(({ text }) => /^(limit|offset|fetch)$/i.test(text));
   const names = listColumnNames(statement).map((name) => name.toLowerCase());
@@ -31,7 +31,7 @@ export function buildColumnValuesRequest(
   limit: number,
 ): QueryRequest | undefined {
   const filter = { member, type: 'string', operator: 'contains', values: [search] } as const;
-  const text = wrapSql(sql, search === '' ? [] : [filter], `DISTINCT ${quoteColumn(member)}`);
+  const text = filterResult(sql, search === '' ? [] : [filter], `DISTINCT ${quoteColumn(member)}`);
   return text === undefined ? undefined : { kind: 'sql', sql: `${text} ORDER BY 1 LIMIT ${limit}` };
 }
 
