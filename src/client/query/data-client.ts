@@ -26,6 +26,7 @@ import { readPivotLayout } from './pivot/pivot-layout';
 import type { Pause } from './pivot/pivot-rows';
 import { runPivot } from './pivot/pivot-run';
 import { listSqlMembers, runSqlPivot } from './pivot/sql-pivot';
+import { createSqlSender } from './send-sql';
 import { runSql } from './sql-run';
 import { addRowLimit } from './sql-text';
 
@@ -67,9 +68,6 @@ export interface DataClient {
   drillDown(request: QueryRequest, cell: DrillDownCell, signal?: AbortSignal): Promise<DrillDown | NoDrillDown>;
 }
 
-/** An administrator may meanwhile have given the right, or updated the engine. */
-const INABILITY_MS = 10 * 60_000;
-
 /** Only a request in JSON has a query. */
 type CallRequest = Pick<QueryRequest, 'cache' | 'timeZone'> & { readonly query?: unknown };
 type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
@@ -88,9 +86,8 @@ export function createDataClient(parts: DataClientParts): DataClient {
   const pageSize = createPageSize();
   const access = createDataAccessCache(parts, clock);
   const random = (): number => parts.random?.() ?? 0.5;
-  /** Spares a request for each report while the token or the engine cannot convert any SQL. */
-  let inability: { readonly conversion: SqlConversion; readonly until: number } | undefined;
-  const sqlFilters = createSqlFilters(clock);
+  const sendSql = createSqlSender(clock);
+  const sqlFilters = createSqlFilters(sendSql);
   const queryTypes: QueryTypes = new Map();
   const createCall = (
     signal: AbortSignal | undefined,
@@ -219,14 +216,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     },
     readGeneratedSql: (request, signal) =>
       runCall(request, signal, async (call) => readGeneratedSql(call, await addFilters(call, request))),
-    async convertSql(sql, signal) {
-      if (inability && clock.now() < inability.until) return inability.conversion;
-      const conversion = await runCall({}, signal, (call) => convertSql(call, sql));
-      const isForAll =
-        conversion.kind === 'unconverted' && ['notPermitted', 'notSupported'].includes(conversion.reason);
-      inability = isForAll ? { conversion, until: clock.now() + INABILITY_MS } : undefined;
-      return conversion;
-    },
+    convertSql: (sql, signal) => runCall({}, signal, (call) => convertSql(sendSql, call, sql)),
     async compareConversion(sql, { query, columns }, signal) {
       const compare = (cache?: 'no-cache') => {
         const read = (request: QueryRequest, rows: number) =>

@@ -99,6 +99,9 @@ describe('the comparison of a conversion', () => {
     ['a short result', SQL],
     ['a long result', 'SELECT order_number, products_name, net_amount FROM sales'],
     ['a result at its own limit', 'SELECT order_number, ordered_at FROM sales ORDER BY 1 LIMIT 50'],
+    // The engine returns the measures of `*` first, and the query its dimensions.
+    ['a short result of all columns', "SELECT * FROM stock WHERE products_name LIKE 'A%'"],
+    ['a long result of all columns', 'SELECT * FROM stock'],
   ])('the rows of SQL and of its query are the same for %s [P22]', async (_, sql) => {
     expect(await sample.data.compareConversion(sql, await convert(sql))).toBe('same');
   });

@@ -46,6 +46,12 @@ describe('the members of a SELECT list', () => {
       ['sales.region', 'sales.units'],
     ],
     [
+      'different names of two views',
+      'SELECT * FROM a CROSS JOIN b',
+      { dimensions: ['a.city', 'b.name'] },
+      ['a.city', 'b.name'],
+    ],
+    [
       'equal names of two views',
       'SELECT b.name, a.name FROM a CROSS JOIN b',
       { dimensions: ['a.name', 'b.name'] },
@@ -108,6 +114,7 @@ describe('the members of a SELECT list', () => {
       'SELECT * FROM (SELECT region AS r FROM sales) x',
       { dimensions: ['sales.region'] },
     ],
+    ['equal names of two views in *', 'SELECT * FROM a CROSS JOIN b', { dimensions: ['a.name', 'b.name'] }],
     ['a UNION', 'SELECT region FROM a UNION SELECT region FROM a', { dimensions: ['a.region'] }],
     ['__user', "SELECT region FROM sales WHERE __user = 'ann'", { dimensions: ['sales.region'] }],
     [

@@ -111,6 +111,7 @@ describe('the data model of a report of SQL', () => {
     ['a flat list', { kind: 'sql', sql: SQL }],
     ['a pivot without totals', createRequest({})],
     ['totals of numbers that are calculated in SQL', createRequest({ ...TOTALS, measures: ['half'] })],
+    ['totals of two views, whose join may repeat a number', createRequest(TOTALS, SQL.replace('FROM', 'FROM b, '))],
     ['totals of a nested SELECT', createRequest(TOTALS, `SELECT * FROM (${SQL}) AS r`)],
     ['a saved layout without a column across', createRequest({ ...TOTALS, columns: ['gone'] })],
   ] satisfies [string, QueryRequest][])('%s does not read it, and has no totals [P15]', async (_, request) => {

@@ -2,7 +2,7 @@
 import type { QueryFilter } from '../../../contract';
 import type { MemberFilter, QueryRequest } from '../../data/query-events';
 import { listColumnNames } from '../select-list';
-import { readSqlShape, readTokens } from '../sql-text';
+import { quoteColumn, readSqlShape, readTokens } from '../sql-text';
 import { getNextDay, toQueryFilters } from './apply-filters';
 
 /**
@@ -74,8 +74,4 @@ function writeDay(day: string): string {
 
 function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
-}
-
-function quoteColumn(name: string): string {
-  return `r."${name.replaceAll('"', '""')}"`;
 }

@@ -3,42 +3,24 @@
  * the text filters the columns of its result.
  */
 import { type QueryFilter, SqlFiltersAnswer } from '../../../contract';
-import { type DataCall, readJson } from '../../data/data-call';
+import type { DataCall } from '../../data/data-call';
 import type { MemberFilter } from '../../data/query-events';
-import type { Clock } from '../../wire/clock';
-import { isPlatformFailure } from '../../wire/platform-failure';
-import { runWithRetries } from '../../wire/retry';
-import { findReason } from '../convert-sql';
 import { readDataModel } from '../data-model';
 import { ignoreRefusal, readFirstRows } from '../first-rows';
 import { listColumnNames, listMemberColumns, readSource } from '../select-list';
+import type { SendSql } from '../send-sql';
 import { runSql } from '../sql-run';
 import { addRowLimit, readSqlShape } from '../sql-text';
 import { toEngineFilters } from './apply-filters';
 import { type FilterChoices, listFilterChoices } from './filter-choices';
 import { filterResult } from './filter-result';
 
-/** An administrator may meanwhile have given the right, or updated the engine. */
-const INABILITY_MS = 10 * 60_000;
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-
-export function createSqlFilters(clock: Clock) {
-  /** Spares a request while the token or the engine cannot filter any SQL. */
-  let missingUntil = 0;
-
+export function createSqlFilters(send: SendSql) {
   /** Resolves to undefined if the engine cannot add the filters to this text. */
   async function add(call: DataCall, sql: string, filters: readonly QueryFilter[]) {
-    if (clock.now() < missingUntil) return undefined;
     const body = { query: readSqlShape(sql).statement, add: filters };
-    try {
-      const answer = await runWithRetries(call.parts, true, call.signal, () => call.open('sqlFilters', body));
-      return SqlFiltersAnswer.safeParse(await readJson(answer, MAX_ANSWER_BYTES)).data;
-    } catch (thrown) {
-      const reason = isPlatformFailure(thrown) ? findReason(thrown) : undefined;
-      if (!reason) throw thrown;
-      if (reason !== 'refused') missingUntil = clock.now() + INABILITY_MS;
-      return undefined;
-    }
+    const result = await send(call, 'sqlFilters', body, SqlFiltersAnswer);
+    return result.kind === 'answer' ? result.answer : undefined;
   }
 
   return {
