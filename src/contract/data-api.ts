@@ -15,7 +15,7 @@ export const DATA_ROUTES = {
   convertQuery: { method: 'POST', path: '/v1/convert-query' },
   /** Adds filters to an SQL text. Engines up to 1.7.43 have no such path. */
   sqlFilters: { method: 'POST', path: '/v1/sql-filters' },
-  /** Ends the queries of a request, whose id may have its `-span-` suffix or not. */
+  /** Ends the queries of a request; its id may be with or without the `-span-` suffix. */
   cancelQuery: { method: 'DELETE', path: '/v1/running-query/:requestId' },
   meta: { method: 'GET', path: '/v1/meta' },
 } as const;
@@ -130,8 +130,8 @@ export const GeneratedSqlAnswer = z.object({
 export type GeneratedSqlAnswer = z.infer<typeof GeneratedSqlAnswer>;
 
 /**
- * Answers whether SQL text is one JSON query. The engine drops the names of its columns, literals,
- * `__user` and the time zone without a word.
+ * Contains the JSON query of an SQL text, or an error if there is none. The engine silently drops
+ * aliases, literals, conditions on `__user`, and the time zone.
  */
 export const ConversionAnswer = z.union([
   z.object({

@@ -70,7 +70,7 @@ export const ReportFields = z.object({
   rolesWithAccess: z.nullish(z.array(RoleWithAccess)),
 });
 
-/** Is shown in place of the data model's format. */
+/** Replaces the format of the data model. */
 const ColumnFormat = z.object({
   type: z.enum(['currency', 'percent', 'number']),
   decimals: z.nullish(z.int().check(z.minimum(0), z.maximum(6))),
@@ -104,7 +104,7 @@ export const Report = lenient(
       }),
     ),
     externalWorkbookPlacements: z.nullish(lenientArray(lenient(ReportPlacement))),
-    /** The platform's pages show these, but no query contains them. */
+    /** The platform's pages apply these; they are not part of the query. */
     preferences: z.nullish(
       z.object({
         columnFormats: z.nullish(z.record(z.string(), withFallback(z.optional(ColumnFormat), undefined))),

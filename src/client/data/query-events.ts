@@ -25,8 +25,8 @@ export interface DataColumn {
   readonly granularity?: string;
   readonly isMeasure?: boolean;
   /**
-   * Says whether the sums of a number of SQL are its totals; undefined if only the data model can
-   * say so, which is read once a layout has totals.
+   * Is true for a number of SQL that can be added up to totals, and false for one that cannot.
+   * Undefined until the data model is read, which happens if a layout has totals.
    */
   readonly isAdditive?: boolean;
   /** A value column of a pivot shows this measure; the columns of one measure share a format. */
@@ -175,9 +175,13 @@ export interface PivotSpec {
 }
 
 /**
- * Says why SQL runs unchanged: no query expresses it; its columns are no certain members; the
- * engine cannot read it; the token may not convert; the engine cannot convert; or the query
- * returned other rows.
+ * Says why SQL runs unchanged.
+ * - `notConvertible`: no query of the data model has the same rows.
+ * - `unclearColumns`: it is not certain which members its columns show.
+ * - `refused`: the engine cannot read the SQL.
+ * - `notPermitted`: the token does not have the scope `sql`.
+ * - `notSupported`: this version of the engine cannot convert SQL.
+ * - `differs`: the converted query returned other rows.
  */
 export type UnconvertedReason =
   | 'notConvertible'
@@ -191,7 +195,7 @@ export type UnconvertedReason =
 export interface SelectedColumn {
   /** Names the member as a result does: `orders.amount`, `orders.created_at.month`. */
   readonly member: string;
-  /** Holds the alias if its author chose another word than the member's name. */
+  /** Holds the alias, unless it repeats the member's name. */
   readonly title?: string;
 }
 
@@ -214,7 +218,7 @@ export interface MemberFilter {
     | 'inTheLast'
     | 'isEmpty'
     | 'isNotEmpty';
-  /** Set if `member` names a column of the report's SQL instead. */
+  /** Is true if `member` is the name of a column of the report's SQL. */
   readonly isColumn?: true | undefined;
   /** Set if the values are whole numbers: engines compare them as such. */
   readonly counts?: true | undefined;

@@ -74,7 +74,7 @@ function findIndexesByName(columns: readonly DataColumn[], sqlColumns: readonly 
   return columns.map(({ name }) => sqlNames.indexOf(getShortName(name).toLowerCase()));
 }
 
-/** Pairs the rows in one order: by their texts first, because numbers of a pair may differ slightly. */
+/** Sorts both by text and whole numbers first, because the fractions of equal rows may differ slightly. */
 function haveSameRows(one: DataRows, other: DataRows): boolean {
   const sort = (rows: DataRows) =>
     rows
@@ -88,7 +88,7 @@ function haveSameRows(one: DataRows, other: DataRows): boolean {
   );
 }
 
-/** Sums differ in their last digits, because engines add in any order. */
+/** The last digits of a sum depend on the order in which the engine adds. */
 const RELATIVE_TOLERANCE = 1e-11;
 
 function isClose(one: DataValue, other: DataValue | undefined): boolean {

@@ -56,9 +56,9 @@ export interface DataClient {
   readGeneratedSql(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
   /** Converts SQL to a JSON query, or says why it runs unchanged. Nothing runs. */
   convertSql(sql: string, signal?: AbortSignal): Promise<SqlConversion>;
-  /** Says whether SQL and the query that it was converted to have the same rows. Runs both. */
+  /** Runs SQL and the query that it was converted to, and says whether they have the same rows. */
   compareConversion(sql: string, conversion: ConvertedSql, signal?: AbortSignal): Promise<RowComparison>;
-  /** Says what SQL that runs unchanged can be filtered by; undefined if it takes no filters. */
+  /** Resolves to what SQL that runs unchanged can be filtered by; undefined if it cannot be filtered. */
   readSqlFilterChoices(sql: string, signal?: AbortSignal): Promise<FilterChoices | undefined>;
   /** Resolves to the members of the data model by name. */
   readModel(signal?: AbortSignal): Promise<ReadonlyMap<string, ModelMember>>;
@@ -116,10 +116,10 @@ export function createDataClient(parts: DataClientParts): DataClient {
     }
   }
 
-  /** Puts the filters of SQL into its text. */
+  /** Returns the request with its filters in the SQL. */
   async function addFilters<Request extends QueryRequest>(call: DataCall, request: Request): Promise<Request> {
     if (request.kind === 'json' || !request.filters || request.filters.length === 0) return request;
-    const sql = await sqlFilters.filterText(call, request.sql, request.filters);
+    const sql = await sqlFilters.addToSql(call, request.sql, request.filters);
     if (sql !== undefined) return { ...request, sql };
     throw new PlatformFailure('TakesNoFilters', { operation: 'cubesql', requestId: newRequestId(), wasSent: false });
   }
@@ -257,7 +257,7 @@ async function readAdditive(call: DataCall): Promise<ReadonlySet<string>> {
   return listAdditiveMeasures(await readDataModel(call));
 }
 
-/** Any other failure could remove the totals from a sheet only for as long as it lasts. */
+/** After any other failure, the totals would be missing from the sheet until the next refresh. */
 function ignoreMissingRight(thrown: unknown): ReadonlySet<string> {
   if (isPlatformFailure(thrown) && ['NotAllowed', 'DataScopeMissing'].includes(thrown.code)) return new Set();
   throw thrown;

@@ -28,7 +28,7 @@ export function matchSelectList(sql: string, query: LoadQuery): readonly Selecte
   const isUnclear = select.items.length === 0 || select.tokens.some((token) => DROPPED_NAMES.test(token));
   if (isUnclear || renamesMember(select.tokens, [...unmatched])) return undefined;
   if (isStar(select))
-    return hasOwnNames(select, [...unmatched]) ? [...unmatched].map((member) => ({ member })) : undefined;
+    return hasUniqueNames(select, [...unmatched]) ? [...unmatched].map((member) => ({ member })) : undefined;
   const columns: SelectedColumn[] = [];
   for (const item of select.items) {
     const member = findMember(item, [...unmatched], dimensions);
@@ -40,7 +40,7 @@ export function matchSelectList(sql: string, query: LoadQuery): readonly Selecte
   return unmatched.size === 0 ? columns : undefined;
 }
 
-/** Returns true for `SELECT *`: names find its columns, because their order depends on the engine. */
+/** Returns true for `SELECT *`, whose columns only names identify: their order depends on the engine. */
 export function selectsAllColumns(sql: string): boolean {
   return isStar(readSelect(sql));
 }
@@ -50,14 +50,14 @@ const isStar = ({ items }: SelectStatement): boolean => items.length === 1 && it
 /** `sales.net_sales` -> `net_sales` */
 export const getShortName = (member: string): string => member.split('.')[1] ?? '';
 
-/** Returns true if `*` means views, not a SELECT with other names, and its columns have different names. */
-function hasOwnNames({ tokens, views }: SelectStatement, members: readonly string[]): boolean {
+/** Returns true if `*` shows views, not a nested SELECT, and each column has a different name. */
+function hasUniqueNames({ tokens, views }: SelectStatement, members: readonly string[]): boolean {
   const names = new Set(members.map((member) => getShortName(member).toLowerCase()));
   const readsViews = /^select$/i.test(tokens[0] ?? '') && views.every((view) => view !== undefined);
   return readsViews && names.size === members.length;
 }
 
-/** Rows that overlap, repeat or are dropped do not add up: `GROUP BY ROLLUP(region)` has totals. */
+/** Rows that overlap or repeat do not add up: those of `GROUP BY ROLLUP(region)` include totals. */
 const OVERLAPPING_ROWS = /^(union|intersect|except|rollup|cube|grouping|unnest|generate_series)$/i;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Filters SQL that runs unchanged: newer engines add filters to the text; otherwise a SELECT around
- * the text filters the columns of its result.
+ * Filters SQL that runs unchanged. Newer engines add filters to the text. For others, a SELECT
+ * around the text filters its result.
  */
 import { type QueryFilter, SqlFiltersAnswer } from '../../../contract';
 import type { DataCall } from '../../data/data-call';
@@ -24,13 +24,13 @@ export function createSqlFilters(send: SendSql) {
   }
 
   return {
-    /** Resolves to the text with the filters; undefined if it cannot have them. */
-    async filterText(call: DataCall, sql: string, filters: readonly MemberFilter[]): Promise<string | undefined> {
+    /** Resolves to the SQL with the filters; undefined if they cannot be added. */
+    async addToSql(call: DataCall, sql: string, filters: readonly MemberFilter[]): Promise<string | undefined> {
       if (filters.some(({ operator }) => operator === 'inPeriod' || operator === 'inTheLast')) return undefined;
       const onColumns = filters.filter(({ isColumn }) => isColumn);
       const onMembers = filters.filter(({ isColumn }) => !isColumn);
       if (onMembers.length === 0) return filterResult(sql, onColumns);
-      // The engine may write these characters as a pattern into the text.
+      // The engine may use these characters of a search as wildcards.
       const isPattern = onMembers.some((one) => one.operator === 'contains' && /[%_\\]/.test(one.values.join()));
       const added = isPattern ? undefined : await add(call, sql, onMembers.flatMap(toEngineFilters));
       if (added) return onColumns.length === 0 ? added.sql : filterResult(added.sql, onColumns);
@@ -42,8 +42,8 @@ export function createSqlFilters(send: SendSql) {
       return mapped.length < onMembers.length ? undefined : filterResult(sql, [...mapped, ...onColumns]);
     },
     /**
-     * Returns the members of the views in FROM where the engine adds filters, else the columns of
-     * the result; undefined if the text takes no filters.
+     * Resolves to the members of the views in FROM if the engine adds filters, otherwise to the
+     * columns of the result; undefined if the SQL cannot be filtered.
      */
     async readChoices(call: DataCall, sql: string): Promise<FilterChoices | undefined> {
       const { views, isUngrouped } = readSource(sql);
@@ -59,7 +59,7 @@ export function createSqlFilters(send: SendSql) {
       const result =
         wrapped === undefined ? undefined : await ignoreRefusal(readFirstRows(runSql(call, addRowLimit(sql, 1)), 1));
       if (!result) return undefined;
-      // Engines rename some of the columns that the list gives one name.
+      // Engines rename columns if the SELECT list gives several of them the same name.
       const listed = listColumnNames(sql).map((name) => name.toLowerCase());
       const names =
         new Set(listed).size < listed.length ? listed : result.columns.map(({ name }) => name.toLowerCase());

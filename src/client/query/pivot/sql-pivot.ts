@@ -7,7 +7,7 @@ import { listSummedMeasures } from '../select-list';
 import { emitPivotEvents } from './pivot-events';
 import { computeLayout, listGrains, type PivotLayout } from './pivot-layout';
 import type { GrainAnswer, Pause } from './pivot-rows';
-import { addUp } from './sql-totals';
+import { addUpRows } from './sql-totals';
 
 interface SqlPivotRun {
   readonly spec: PivotSpec;
@@ -22,9 +22,9 @@ interface SqlPivotRun {
 }
 
 /**
- * Yields a pivot. Its totals are the sums of the rows, because no other grain of SQL can be queried:
- * numbers that do not add up have none, and neither has any if the platform cut the rows. If the
- * spec puts no column of the result across, the flat list passes through.
+ * Yields a pivot. Its totals are the sums of the rows, because no other grain of SQL can be queried.
+ * A number that is not additive has no total, and none has one if the platform cut the rows. If the
+ * spec names no column of the result, the flat list passes through.
  */
 export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent> {
   const { spec, sql, events, pause, createConflict } = run;
@@ -38,7 +38,7 @@ export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent>
   for await (const event of events) {
     if (event.kind === 'columns') {
       columns = makeNamesUnique(event.columns);
-      items = nameColumns(spec.items, columns);
+      items = toColumnNames(spec.items, columns);
       members = listMembers();
       layout = computeSqlLayout({ ...spec, items }, members);
       if (layout && listGrains(layout).length > 1) {
@@ -59,9 +59,9 @@ export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent>
       const answers: GrainAnswer[] = [];
       for (const grain of listGrains(layout)) {
         const answer = { grain, columns, rows };
-        answers.push(answers.length === 0 ? answer : await addUp(layout, answer, members, pause));
+        answers.push(answers.length === 0 ? answer : await addUpRows(layout, answer, members, pause));
       }
-      // Cells of missing rows are empty although they have a value.
+      // A cell is empty if the cut left out its row.
       const omissions = {
         ...(truncation && { sourceTruncation: truncation }),
         ...(reportLimit && { reportLimit: { ...reportLimit, pivot: 'cells' as const } }),
@@ -73,7 +73,7 @@ export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent>
 }
 
 /**
- * Returns the members that a layout can use: number columns are values, unless an axis names them.
+ * Returns the members that a layout can use: a column of numbers is a value, unless an axis names it.
  * @param measures lists other columns that the report uses as values: texts, times
  * @param additiveMeasures is undefined if the data model was not read
  */
@@ -92,8 +92,8 @@ export function listSqlMembers(
   });
 }
 
-/** A report may name members (`sales.region`) where its SQL has columns of other names. */
-function nameColumns(items: PivotSpec['items'], columns: readonly DataColumn[]): PivotSpec['items'] {
+/** Replaces names of members (`sales.region`), which a report may have saved, by those of their columns. */
+function toColumnNames(items: PivotSpec['items'], columns: readonly DataColumn[]): PivotSpec['items'] {
   const rename = (names: readonly string[]) => names.map((name) => findSqlColumn(columns, name));
   const { rows, columns: across, measures, showSubtotals } = items;
   return {
@@ -123,7 +123,7 @@ function makeNamesUnique(columns: readonly DataColumn[]): readonly DataColumn[] 
   });
 }
 
-/** A layout has totals if one of its values may add up; saved layouts need a column across, too. */
+/** A layout has totals if a value is additive. A saved layout also needs a member on the column axis. */
 function computeSqlLayout({ items, labels }: PivotSpec, members: readonly DataColumn[]): PivotLayout | undefined {
   const axisNames = new Set([...items.rows, ...items.columns]);
   const isValue = ({ isMeasure, name }: DataColumn) => isMeasure === true && !axisNames.has(name);
@@ -134,8 +134,8 @@ function computeSqlLayout({ items, labels }: PivotSpec, members: readonly DataCo
   const { rows, columns, measuresAxis, measuresPosition, hasAllNumbers = false } = items;
   const measures = hasAllNumbers ? [] : items.measures.filter((name) => names.measures.includes(name));
   const shownMeasures = measures.length > 0 ? measures : names.measures;
-  const mayAddUp = members.some(({ name, isAdditive }) => shownMeasures.includes(name) && isAdditive !== false);
-  const hasTotals = mayAddUp && (hasAllNumbers || columns.some((name) => names.members.includes(name)));
+  const mayBeAdditive = members.some(({ name, isAdditive }) => shownMeasures.includes(name) && isAdditive !== false);
+  const hasTotals = mayBeAdditive && (hasAllNumbers || columns.some((name) => names.members.includes(name)));
   const shownItems = { ...(hasTotals && items), rows, columns, measures, measuresAxis, measuresPosition };
   return computeLayout(shownItems, names, labels);
 }
