@@ -51,7 +51,7 @@ describe('the conversion of SQL', () => {
     ['refused', 500, { error: 'Error: Error during planning' }],
     ['notSupported', 200, { sql: {} }],
     ['unclearColumns', 200, { status: 'ok', query: { dimensions: ['sales.region'], measures: [] } }],
-  ])('an answer means %s if it is %d %j [P22]', async (reason, status, body) => {
+  ])('the reason is %s after the answer %d %j [P22]', async (reason, status, body) => {
     const server = await start((_, response) => sendJson(response, body, status));
     const conversion = await createTestDataClient(server.origin).convertSql(SQL);
     expect(conversion).toEqual({ kind: 'unconverted', reason });
@@ -60,7 +60,7 @@ describe('the conversion of SQL', () => {
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ input: 'sql', output: 'rest', query: SQL });
   });
 
-  test('an engine without the route is not asked again for a while [P22]', async () => {
+  test('an engine without the route is not asked again for ten minutes [P22]', async () => {
     const server = await start((_, response) => send(response, 404, '<html></html>', { 'content-type': 'text/html' }));
     const client = createTestDataClient(server.origin);
     for (let call = 0; call < 3; call += 1) await client.convertSql(SQL);
@@ -73,7 +73,7 @@ describe('the conversion of SQL', () => {
     ['DataApiDown', 500, { error: 'Error: connect ECONNREFUSED 127.0.0.1:3030' }, 3],
     ['PlatformBroken', 500, '<h1>Oops</h1>', 1],
   ])(
-    'a %s failure (%d) is thrown, so that SQL never replaces a query by chance [P22]',
+    'a %s failure (%d) is thrown, so that a fault never makes the SQL run unchanged [P22]',
     async (code, status, body, tries) => {
       const server = await start((_, response) =>
         typeof body === 'string' ? send(response, status, body) : sendJson(response, body, status),

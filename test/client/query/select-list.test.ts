@@ -127,14 +127,14 @@ describe('the members of a SELECT list', () => {
     expect(match(sql, fields)).toBeUndefined();
   });
 
-  test('an alias that repeats the name is no title, whatever its case [P22]', () => {
+  test('an alias that repeats the name, in any case, is not a title [P22]', () => {
     expect(match('SELECT region AS "Region" FROM sales', { dimensions: ['sales.region'] })).toEqual([
       { member: 'sales.region' },
     ]);
   });
 });
 
-describe('the measures that a SELECT list adds up', () => {
+describe('the measures of a SELECT list that may be added up', () => {
   test.each([
     ['SELECT region, MEASURE(net) FROM sales GROUP BY 1', [undefined, 'sales.net']],
     ['SELECT SUM(s.net) AS total, COUNT("orders") n FROM public.sales AS s;', ['sales.net', 'sales.orders']],
@@ -176,7 +176,7 @@ describe('the measures that a SELECT list adds up', () => {
     'SELECT SUM(net)',
     'SHOW TABLES',
     "SELECT SUM(net) FROM sales WHERE a = 'open",
-  ])('no measure adds up in %s [P15]', (sql) => {
+  ])('no measure may be added up in %s [P15]', (sql) => {
     expect(listSummedMeasures(sql)).toEqual([]);
   });
 });
