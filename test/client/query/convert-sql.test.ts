@@ -1,5 +1,6 @@
 /** Tests the conversion of SQL to a query, by the embedded engine and by engines that cannot. */
 import type { DataClient } from '../../../src/client';
+import { createQuickClock } from '../../support/quick-clock';
 import { catchFailure, collect, createTestDataClient } from '../data-parts';
 import { createServerStarter, send, sendJson } from '../local-server';
 import { openSampleClient, type SampleClient } from '../sample-client';
@@ -62,9 +63,16 @@ describe('the conversion of SQL', () => {
 
   test('an engine without the route is not asked again for ten minutes [P22]', async () => {
     const server = await start((_, response) => send(response, 404, '<html></html>', { 'content-type': 'text/html' }));
-    const client = createTestDataClient(server.origin);
-    for (let call = 0; call < 3; call += 1) await client.convertSql(SQL);
+    let now = 0;
+    const client = createTestDataClient(server.origin, { clock: createQuickClock(() => now) });
+    for (const minutes of [0, 5, 9]) {
+      now = minutes * 60_000;
+      await client.convertSql(SQL);
+    }
     expect(server.requests).toHaveLength(1);
+    now = 10 * 60_000;
+    await client.convertSql(SQL);
+    expect(server.requests).toHaveLength(2);
   });
 
   test.each([
