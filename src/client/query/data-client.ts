@@ -164,7 +164,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     if (!pivot) return events;
     return runSqlPivot({
       ...{ spec: pivot, sql, events, pause: createAbortablePause(options) },
-      readAdditiveMeasures: () => readAdditive(createCall(options.signal, {})).catch(ignoreMissingRight),
+      readAdditiveMeasures: () => readAdditive(createCall(options.signal, {})).catch(ignoreMissingPermission),
       createConflict: (rows) =>
         new PlatformFailure('SeveralInCell', {
           ...{ operation: 'cubesql', requestId: newRequestId(), wasSent: true },
@@ -258,7 +258,7 @@ async function readAdditive(call: DataCall): Promise<ReadonlySet<string>> {
 }
 
 /** After any other failure, the totals would be missing from the sheet until the next refresh. */
-function ignoreMissingRight(thrown: unknown): ReadonlySet<string> {
+function ignoreMissingPermission(thrown: unknown): ReadonlySet<string> {
   if (isPlatformFailure(thrown) && ['NotAllowed', 'DataScopeMissing'].includes(thrown.code)) return new Set();
   throw thrown;
 }

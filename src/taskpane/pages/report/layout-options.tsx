@@ -156,7 +156,7 @@ function resolveAxes(
 interface TotalsProps extends Pick<LayoutEditorProps, 'choices' | 'isDisabled' | 'onChoose'> {
   readonly axes: Layout['axes'];
   readonly titles: ReadonlyMap<string, string>;
-  /** Lists the numbers of an SQL report. */
+  /** Lists the numbers that the layout shows as values. */
   readonly values: readonly LayoutMember[];
   readonly chosenOptions: Pick<Layout, 'totals' | 'outline'>;
 }
