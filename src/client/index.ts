@@ -17,6 +17,7 @@ export type { DataAccessSource } from './data/data-access';
 export type {
   DataColumn,
   DataValue,
+  FormerColumn,
   MemberFilter,
   PivotLabels,
   QueryEvent,

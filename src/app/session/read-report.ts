@@ -2,7 +2,7 @@
  * Reads a report and converts its SQL to a query where the data API can, so that nothing else has
  * to tell the two apart.
  */
-import type { ConvertedSql, Report, UnconvertedReason } from '../../client';
+import type { ConvertedSql, FormerColumn, Report, UnconvertedReason } from '../../client';
 import { AppFailure } from '../failure';
 import type { Session } from './session';
 
@@ -12,6 +12,22 @@ export interface RunnableReport extends Report {
   readonly convertedSql?: string;
   readonly columns?: ConvertedSql['columns'];
   readonly unconverted?: UnconvertedReason;
+  /** Is set if the rows of a placement were of a query, and its SQL runs now: they keep its columns. */
+  readonly formerColumns?: readonly FormerColumn[];
+}
+
+/** Holds a report's SQL and the query that it was converted to. */
+export interface Conversion extends ConvertedSql {
+  readonly sql: string;
+}
+
+/** Returns undefined for a report that was not converted. */
+export function getConversion({
+  convertedSql: sql,
+  jsonQuery: query,
+  columns,
+}: RunnableReport): Conversion | undefined {
+  return sql !== undefined && query && columns ? { kind: 'converted', sql, query, columns } : undefined;
 }
 
 type ConversionSession = Pick<Session, 'data' | 'conversionChecks'>;
@@ -68,9 +84,28 @@ function renamePivotItems({ pivotItems }: Report, columns: ConvertedSql['columns
   return { pivotItems: { ...pivotItems, rows: rename(rows), columns: rename(across), measures: rename(measures) } };
 }
 
-/** Layouts that were chosen while the SQL ran unchanged name its columns. */
+/**
+ * Returns the members of columns that are named as SQL names them: by the alias, the member's own
+ * name, or an expression such as `measure(sales.net_sales)`. Other names stay.
+ */
 export function toMembers(names: readonly string[], columns: RunnableReport['columns'] = []): string[] {
-  return names.map(
-    (name) => columns.find(({ member, title }) => (title ?? member.split('.')[1]) === name)?.member ?? name,
-  );
+  return names.map((name) => {
+    for (const isNamed of [hasAlias, hasOwnName, isLastInExpression]) {
+      const [column, ...others] = columns.filter((one) => isNamed(one, name.toLowerCase()));
+      if (column && others.length === 0) return column.member;
+    }
+    return name;
+  });
+}
+
+type SelectedColumn = ConvertedSql['columns'][number];
+
+const hasAlias = ({ title }: SelectedColumn, name: string): boolean => title?.toLowerCase() === name;
+const hasOwnName = ({ member }: SelectedColumn, name: string): boolean => member.split('.')[1]?.toLowerCase() === name;
+
+function isLastInExpression({ member, title }: SelectedColumn, name: string): boolean {
+  const [, ownName, granularity] = member.toLowerCase().split('.');
+  const words = name.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== '');
+  const hasGranularity = granularity === undefined || words.includes(granularity);
+  return title === undefined && name.includes('(') && words.at(-1) === ownName && hasGranularity;
 }

@@ -1,10 +1,12 @@
 /** Shows columns as the report is saved: in formats of its own, or in thousands. Pure. */
-import type { ColumnFormats, DataColumn, PivotSpec, QueryEvent } from '../data/query-events';
+import type { ColumnFormats, DataColumn, FormerColumn, PivotSpec, QueryEvent } from '../data/query-events';
+import { nameAsBefore } from './former-columns';
 import { findSqlColumn } from './pivot/sql-pivot';
 
 interface ColumnDisplay {
   readonly formats?: ColumnFormats | undefined;
   readonly pivot?: PivotSpec | undefined;
+  readonly formerColumns?: readonly FormerColumn[] | undefined;
 }
 
 /** Each step divides by another thousand. */
@@ -22,7 +24,11 @@ export async function* displayColumns(
 }
 
 /** Values stay exact: only their number format divides them, and the header says so. */
-export function applyDisplay(columns: readonly DataColumn[], { formats, pivot }: ColumnDisplay): readonly DataColumn[] {
+export function applyDisplay(
+  ownColumns: readonly DataColumn[],
+  { formats, pivot, formerColumns }: ColumnDisplay,
+): readonly DataColumn[] {
+  const columns = nameAsBefore(ownColumns, formerColumns);
   // A report may name members where its SQL has columns of other names.
   const formatByName = new Map(
     Object.entries(formats ?? {}).map(([name, format]) => [findSqlColumn(columns, name), format]),
@@ -37,6 +43,11 @@ export function applyDisplay(columns: readonly DataColumn[], { formats, pivot }:
   if (scale === 0 || (measuresAxis === 'rows' && scaled.length < values.length)) return formatted;
   const label = pivot?.labels.scales?.[displayScale ?? ''] ?? displayScale;
   return formatted.map((column) =>
-    scaled.includes(column) ? { ...column, scale, title: `${column.title} (${label})` } : column,
+    scaled.includes(column) ? { ...column, scale, title: appendOnce(column.title, ` (${label})`) } : column,
   );
+}
+
+/** Former columns have the scale in their titles. */
+function appendOnce(title: string, suffix: string): string {
+  return title.endsWith(suffix) ? title : title + suffix;
 }

@@ -19,8 +19,15 @@ import {
 } from '../../../placement';
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
-import { convertReport, type RunnableReport, toMembers } from '../../session/read-report';
+import {
+  type Conversion,
+  convertReport,
+  getConversion,
+  type RunnableReport,
+  toMembers,
+} from '../../session/read-report';
 import type { Session } from '../../session/session';
+import { keepFormerColumns, listFormerColumns } from './former-columns';
 
 export interface QuerySource {
   /** Sources with the same key have the same rows. */
@@ -46,6 +53,10 @@ export interface RowsOrigin {
   /** Contains the report's own filters, if it has any. */
   readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'>;
   readonly unconverted?: UnconvertedReason | undefined;
+  /** Is set if the report's SQL was converted. */
+  readonly conversion?: Conversion | undefined;
+  /** Says whether the SQL keeps the columns of the query that it was converted to before. */
+  readonly keepsFormerColumns?: boolean;
 }
 
 export type Query = (
@@ -54,17 +65,29 @@ export type Query = (
       readonly sql: string;
       readonly unconverted?: UnconvertedReason | undefined;
       readonly filters?: readonly MemberFilter[] | undefined;
+      readonly formerColumns?: RunnableReport['formerColumns'];
     }
   | { readonly kind: 'json'; readonly query: string; readonly columns?: RunnableReport['columns'] }
 ) &
   Pick<QueryRequest, 'pivot' | 'formats' | 'timeZone'>;
 
 /** Returns a source that reads the placement's report at the time the query runs. */
-export function createQuerySource(session: Session, { report, choices }: Placement, reader: Reader): QuerySource {
+export function createQuerySource(session: Session, placement: Placement, reader: Reader): QuerySource {
+  const { report, choices } = placement;
   const { filters, laidOut, axes, totals, labels } = choices;
+  const formerColumns = listFormerColumns(placement);
   const { deploymentId, reportId } = report;
   return {
-    key: JSON.stringify([deploymentId, reportId, checksumFilters(filters), laidOut, axes, totals, labels]),
+    key: JSON.stringify([
+      deploymentId,
+      reportId,
+      checksumFilters(filters),
+      laidOut,
+      axes,
+      totals,
+      labels,
+      formerColumns,
+    ]),
     async open(signal) {
       let currentReport: Report;
       try {
@@ -74,13 +97,15 @@ export function createQuerySource(session: Session, { report, choices }: Placeme
         if (isPlatformFailure(error) && error.code === 'NotAllowed') return 'noAccess';
         throw error;
       }
-      return buildSourceQuery(await convertReport(session, currentReport, signal), choices, reader);
+      const runnableReport = await convertReport(session, currentReport, signal);
+      return buildSourceQuery(keepFormerColumns(runnableReport, placement), choices, reader);
     },
   };
 }
 
 export function buildSourceQuery(report: RunnableReport, options: PlacementOptions, reader: Reader): SourceQuery {
-  const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery, unconverted } = report;
+  const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery, unconverted, formerColumns } = report;
+  const conversion = getConversion(report);
   return {
     reportId: id,
     query: buildLayoutQuery(report, options, reader),
@@ -92,6 +117,8 @@ export function buildSourceQuery(report: RunnableReport, options: PlacementOptio
       filters: options.filters,
       reportQuery: { sqlQuery, jsonQuery },
       ...(unconverted && { unconverted }),
+      ...(conversion && { conversion }),
+      ...(formerColumns && { keepsFormerColumns: true }),
     },
   };
 }
@@ -124,7 +151,8 @@ export function buildLayoutQuery(report: RunnableReport, options: PlacementOptio
   // In SQL, every number that the user has put on no axis is a value, in addition to the values
   // that the report is saved with.
   const hasAllNumbers = query.kind === 'sql';
-  const ownAxes = { rows: toMembers(axes.rows, report.columns), columns: toMembers(axes.columns, report.columns) };
+  const columns = report.columns ?? report.formerColumns;
+  const ownAxes = { rows: toMembers(axes.rows, columns), columns: toMembers(axes.columns, columns) };
   const ownItems = laidOut === 'pivot' && { ...axes, ...ownAxes, hasAllNumbers, measuresAxis: axes.measuresOn };
   const items = {
     ...NO_PIVOT,
@@ -132,7 +160,8 @@ export function buildLayoutQuery(report: RunnableReport, options: PlacementOptio
     ...ownItems,
     showRowTotals: totals.rows ?? savedItems?.showRowTotals,
     showColumnTotals: totals.columns ?? savedItems?.showColumnTotals,
-    showSubtotals: typeof totals.groups === 'object' ? toMembers(totals.groups, report.columns) : totals.groups,
+    showSubtotals: typeof totals.groups === 'object' ? toMembers(totals.groups, columns) : totals.groups,
+    ...(report.formerColumns && { keepsTotals: true }),
   };
   return { ...query, pivot: { items, labels } };
 }
@@ -168,10 +197,12 @@ function toMemberFilters(filters: readonly AppliedFilter[], columns: RunnableRep
  * @throws AppFailure `NoQuery` if the report has neither
  */
 export function readQuery(report: RunnableReport): Query {
-  const { sqlQuery, jsonQuery, columns, unconverted, preferences } = report;
-  const formats = preferences?.columnFormats && { formats: nameColumnFormats(preferences.columnFormats, columns) };
+  const { sqlQuery, jsonQuery, columns, formerColumns, unconverted, preferences } = report;
+  const formats = preferences?.columnFormats && {
+    formats: nameColumnFormats(preferences.columnFormats, columns ?? formerColumns),
+  };
   const settings = { ...formats, ...findReportZone(report) };
-  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconverted, ...settings };
+  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconverted, formerColumns, ...settings };
   if (jsonQuery) return { kind: 'json', query: jsonQuery, ...(columns && { columns }), ...settings };
   throw new AppFailure({ code: 'NoQuery' });
 }

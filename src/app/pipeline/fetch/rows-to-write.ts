@@ -13,8 +13,6 @@ export interface RowsToWrite extends FetchedRows {
   readonly firstWrittenAt?: number;
   /** Is set for a result that has waited for the user. */
   readonly columns?: WaitingColumns;
-  /** The data API has converted the report's SQL before, and now does not. */
-  readonly isConversionRefused?: boolean;
 }
 
 /** Describes renamed columns, and the user's answers about them. */

@@ -85,7 +85,8 @@ export function listSqlMembers(
 ): readonly DataColumn[] {
   const summedMeasures = listSummedMeasures(sql);
   return makeNamesUnique(columns).map((column, index) => {
-    if (column.type !== 'number' && !measures.includes(column.name)) return column;
+    const { isMeasure = column.type === 'number' || measures.includes(column.name) } = column;
+    if (!isMeasure) return column;
     const measure = summedMeasures.length === columns.length ? summedMeasures[index] : undefined;
     const isAdditive = column.type === 'number' && measure !== undefined ? additiveMeasures?.has(measure) : false;
     return { ...column, isMeasure: true, ...(isAdditive !== undefined && { isAdditive }) };
@@ -131,10 +132,11 @@ function computeSqlLayout({ items, labels }: PivotSpec, members: readonly DataCo
     members.filter((column) => isValue(column) === wantsValues).map(({ name }) => name);
   const names = { members: listNames(false), measures: listNames(true) };
   if (names.measures.length === 0) return undefined;
-  const { rows, columns, measuresAxis, measuresPosition, hasAllNumbers = false } = items;
+  const { rows, columns, measuresAxis, measuresPosition, hasAllNumbers = false, keepsTotals = false } = items;
   const measures = hasAllNumbers ? [] : items.measures.filter((name) => names.measures.includes(name));
   const shownMeasures = measures.length > 0 ? measures : names.measures;
-  const mayAddUp = members.some(({ name, isAdditive }) => shownMeasures.includes(name) && isAdditive !== false);
+  const mayAddUp =
+    keepsTotals || members.some(({ name, isAdditive }) => shownMeasures.includes(name) && isAdditive !== false);
   const hasTotals = mayAddUp && (hasAllNumbers || columns.some((name) => names.members.includes(name)));
   const shownItems = { ...(hasTotals && items), rows, columns, measures, measuresAxis, measuresPosition };
   return computeLayout(shownItems, names, labels);
