@@ -10,10 +10,9 @@ import type { OnProgress, PipelineControl } from '../pipeline/events';
 import { isPivot } from '../pipeline/fetch/query-source';
 import type { FitChoice, PlaceChoice, Placing } from '../pipeline/place/place-state';
 import { cancelPlacing, placeReport, resumePlacing, type StoppedPlacing } from '../pipeline/place/placing';
-import { convertReport, type RunnableReport } from '../session/read-report';
+import { convertReport, getConversion, type RunnableReport } from '../session/read-report';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { findsOtherRows } from './check-conversion';
 
 export interface PlacingParts {
   /**
@@ -107,9 +106,11 @@ export function createReportPlacing({
 
   /** Runs in the background, so it does not delay the rows. */
   async function checkRows(session: Session, placementId: string, abortSignal: AbortSignal): Promise<void> {
-    const isOther = placedReport && (await findsOtherRows(session, placedReport, abortSignal).catch(() => false));
+    if (!placedReport) return;
+    session.conversionChecks.add(placedReport.id, getConversion(placedReport));
+    const differingReports = await session.conversionChecks.compareWaiting(abortSignal);
     const state = placing.peek();
-    if (!isOther || state.kind !== 'placed' || state.placementId !== placementId) return;
+    if (!differingReports.has(placedReport.id) || state.kind !== 'placed' || state.placementId !== placementId) return;
     placing.value = { ...state, notices: [{ kind: 'conversionDiffers' }, ...state.notices] };
   }
 

@@ -4,6 +4,7 @@
  */
 import type { ConvertedSql, FormerColumn, Report, UnconvertedReason } from '../../client';
 import { AppFailure } from '../failure';
+import type { Conversion } from './conversion-checks';
 import type { Session } from './session';
 
 /** Has either the query that its SQL was converted to, or the reason why its SQL runs unchanged. */
@@ -11,14 +12,11 @@ export interface RunnableReport extends Report {
   /** Is set if `jsonQuery` was converted from this SQL. */
   readonly convertedSql?: string;
   readonly columns?: ConvertedSql['columns'];
+  /** Holds the verdict of the comparison with the SQL, as a workbook keeps it. */
+  readonly comparison?: string | undefined;
   readonly unconverted?: UnconvertedReason;
   /** Is set if the rows of a placement were of a query, and its SQL runs now: they keep its columns. */
   readonly formerColumns?: readonly FormerColumn[];
-}
-
-/** Holds a report's SQL and the query that it was converted to. */
-export interface Conversion extends ConvertedSql {
-  readonly sql: string;
 }
 
 /** Returns undefined for a report that was not converted. */
@@ -60,20 +58,19 @@ export async function convertReport(
   if (isPython(report)) throw new AppFailure({ code: 'PythonReport' });
   const sql = report.convertedSql ?? report.sqlQuery;
   if (!sql || report.unconverted) return report;
-  const conversion = await (await session.data()).convertSql(sql, signal);
-  if (conversion.kind === 'unconverted' && conversion.reason === 'refused' && isSourceSql(report))
-    throw new AppFailure({ code: 'SourceSqlReport' });
-  if (conversion.kind === 'unconverted') return { ...report, sqlQuery: sql, unconverted: conversion.reason };
-  if (session.conversionChecks.read(sql, conversion) === 'different')
-    return { ...report, sqlQuery: sql, unconverted: 'differs' };
-  const { query, columns } = conversion;
+  const converted = await (await session.data()).convertSql(sql, signal);
+  if (converted.kind === 'unconverted') {
+    if (converted.reason === 'refused' && isSourceSql(report)) throw new AppFailure({ code: 'SourceSqlReport' });
+    return { ...report, sqlQuery: sql, unconverted: converted.reason };
+  }
+  const { query, columns } = converted;
+  const conversion = { ...converted, sql };
+  const comparison = session.conversionChecks.describe(conversion);
+  if (session.conversionChecks.hasOtherRows(conversion))
+    return { ...report, sqlQuery: sql, unconverted: 'differs', comparison };
   return {
-    ...report,
-    ...renamePivotItems(report, columns),
-    sqlQuery: null,
-    jsonQuery: query,
-    convertedSql: sql,
-    columns,
+    ...{ ...report, ...renamePivotItems(report, columns) },
+    ...{ sqlQuery: null, jsonQuery: query, convertedSql: sql, columns, comparison },
   };
 }
 

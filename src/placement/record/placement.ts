@@ -107,6 +107,11 @@ const WrittenPart = z.object({
    */
   converted: undefinedIfInvalid(z.object({ members: z.optional(arrayOfColumns(FormerColumn)) })),
   /**
+   * Says whether the report's SQL and the query that it was converted to had the same rows, for
+   * other devices: `1a2b3c4d same`.
+   */
+  comparison: undefinedIfInvalid(ShortText),
+  /**
    * Is set if former rows were restored: when they were first written. The placement is not
    * refreshed until the user asks for it.
    */

@@ -72,6 +72,7 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof readFields>, boolean>> 
   freshAt: false,
   times: false,
   converted: false,
+  comparison: false,
   // This ends with the next refresh that the user starts.
   putBack: false,
   // This is written again wherever its block goes.

@@ -72,6 +72,7 @@ export function createRefreshPatch(
       filteredBy: origin.filteredBy,
       freshAt: origin.freshAt,
       times: origin.times,
+      comparison: origin.comparison,
       converted: describeConversion(origin, placement.written),
       putBack: firstWrittenAt,
       rowSums,

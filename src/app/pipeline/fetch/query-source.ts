@@ -19,13 +19,8 @@ import {
 } from '../../../placement';
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
-import {
-  type Conversion,
-  convertReport,
-  getConversion,
-  type RunnableReport,
-  toMembers,
-} from '../../session/read-report';
+import type { Conversion } from '../../session/conversion-checks';
+import { convertReport, getConversion, type RunnableReport, toMembers } from '../../session/read-report';
 import type { Session } from '../../session/session';
 import { keepFormerColumns, listFormerColumns } from './former-columns';
 
@@ -55,6 +50,8 @@ export interface RowsOrigin {
   readonly unconverted?: UnconvertedReason | undefined;
   /** Is set if the report's SQL was converted. */
   readonly conversion?: Conversion | undefined;
+  /** Holds the verdict of the comparison with the SQL, as the file keeps it. */
+  readonly comparison?: string | undefined;
   /** Says whether the SQL keeps the columns of the query that it was converted to before. */
   readonly keepsFormerColumns?: boolean;
 }
@@ -97,6 +94,7 @@ export function createQuerySource(session: Session, placement: Placement, reader
         if (isPlatformFailure(error) && error.code === 'NotAllowed') return 'noAccess';
         throw error;
       }
+      session.conversionChecks.learn(placement.written.comparison);
       const runnableReport = await convertReport(session, currentReport, signal);
       return buildSourceQuery(keepFormerColumns(runnableReport, placement), choices, reader);
     },
@@ -104,7 +102,7 @@ export function createQuerySource(session: Session, placement: Placement, reader
 }
 
 export function buildSourceQuery(report: RunnableReport, options: PlacementOptions, reader: Reader): SourceQuery {
-  const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery, unconverted, formerColumns } = report;
+  const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery, unconverted, formerColumns, comparison } = report;
   const conversion = getConversion(report);
   return {
     reportId: id,
@@ -118,6 +116,7 @@ export function buildSourceQuery(report: RunnableReport, options: PlacementOptio
       reportQuery: { sqlQuery, jsonQuery },
       ...(unconverted && { unconverted }),
       ...(conversion && { conversion }),
+      ...(comparison && { comparison }),
       ...(formerColumns && { keepsFormerColumns: true }),
     },
   };

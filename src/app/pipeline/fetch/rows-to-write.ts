@@ -57,7 +57,9 @@ export function createSharedRowReader(
     const opened = await source.open(signal);
     if (typeof opened === 'string') return opened;
     const query = isUnattended ? opened.query : bypassCache(opened.query);
-    return fetchRows(parts, session, { ...opened, query }, { signal, onProgress });
+    const rows = await fetchRows(parts, session, { ...opened, query }, { signal, onProgress });
+    session.conversionChecks.add(opened.reportId, opened.origin.conversion);
+    return rows;
   };
   return (placement, onProgress) => {
     const source = createQuerySource(session, placement, parts.reader);

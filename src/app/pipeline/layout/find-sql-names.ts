@@ -1,6 +1,7 @@
 /** Finds the columns of a block that were written from SQL which the data API has converted now. */
 import { type BlockColumn, isPivotValue, listMemberKeys, type ResultColumn } from '../../../placement';
-import { type Conversion, toMembers } from '../../session/read-report';
+import type { Conversion } from '../../session/conversion-checks';
+import { toMembers } from '../../session/read-report';
 
 /** Maps the names of SQL columns in the layout to the names that the same columns have in the result. */
 export function findSqlNames(
