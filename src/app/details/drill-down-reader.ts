@@ -18,7 +18,7 @@ import {
 import { isAbort, toFailure } from '../failure';
 import type { Reader } from '../parts';
 import { readCachedRows } from '../pipeline/fetch/cached-rows';
-import { readPlacedReport } from '../pipeline/fetch/former-columns';
+import { readPlacedReport } from '../pipeline/fetch/placed-report';
 import { buildLayoutQuery } from '../pipeline/fetch/query-source';
 import { formatValue, withCents } from '../pipeline/layout/format-value';
 import { createEmptySurvey } from '../pipeline/plan/survey';

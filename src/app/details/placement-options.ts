@@ -10,7 +10,7 @@ import {
   type PlacementOptions,
 } from '../../placement';
 import { readCachedRows } from '../pipeline/fetch/cached-rows';
-import { readPlacedReport } from '../pipeline/fetch/former-columns';
+import { readPlacedReport } from '../pipeline/fetch/placed-report';
 import { readQuery } from '../pipeline/fetch/query-source';
 import { toLayoutMembers } from '../report/format-preview';
 import { getLayoutChoices } from '../report/layout-choices';

@@ -7,6 +7,7 @@ import type { PlacementOptions } from '../../placement';
 import { isAbort, toFailure } from '../failure';
 import type { Notice } from '../pipeline/commit/notice';
 import type { OnProgress, PipelineControl } from '../pipeline/events';
+import { readCountMembers } from '../pipeline/fetch/placed-report';
 import { isPivot } from '../pipeline/fetch/query-source';
 import type { FitChoice, PlaceChoice, Placing } from '../pipeline/place/place-state';
 import { cancelPlacing, placeReport, resumePlacing, type StoppedPlacing } from '../pipeline/place/placing';
@@ -131,14 +132,10 @@ export function createReportPlacing({
     async place(session, { report, total, headers, options }, fitChoice) {
       if (['reading', 'writing', 'deciding', 'waitingForCell'].includes(placing.peek().kind)) return;
       const labels = isPivot(report, options) && { labels: placementParts.reader.pivotLabels };
-      const request = {
-        selection: getReportedCells(),
-        headers,
-        options: { ...options, ...labels },
-        fitChoice,
-      };
+      const request = { selection: getReportedCells(), headers, options: { ...options, ...labels }, fitChoice };
       await run(session, total, async (control) => {
-        placedReport = await convertReport(session, report, control.signal);
+        const convertedReport = await convertReport(session, report, control.signal);
+        placedReport = await readCountMembers(session, convertedReport, options.filters, control.signal);
         return placeReport(placementParts, session, { ...request, report: placedReport }, control);
       });
     },

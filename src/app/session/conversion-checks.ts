@@ -12,7 +12,7 @@ export interface Conversion extends ConvertedSql {
 }
 
 interface WaitingCheck {
-  readonly reportId: number;
+  readonly reportIds: Set<number>;
   readonly conversion: Conversion;
 }
 
@@ -37,14 +37,14 @@ export function createConversionChecks(
 
   async function compareAll(signal: AbortSignal): Promise<ReadonlySet<number>> {
     const differingReports = new Set<number>();
-    for (const [key, { reportId, conversion }] of waitingChecks) {
+    for (const [key, { reportIds, conversion }] of waitingChecks) {
       // A failed comparison is repeated after the next run of the query.
       const verdict = await compare(conversion, signal).catch(() => undefined);
       if (signal.aborted) break;
       waitingChecks.delete(key);
       if (verdict === 'unknown') unknownKeys.add(key);
       else if (verdict) save(key, verdict);
-      if (verdict === 'different') differingReports.add(reportId);
+      if (verdict === 'different') for (const id of reportIds) differingReports.add(id);
     }
     return differingReports;
   }
@@ -66,7 +66,8 @@ export function createConversionChecks(
     add(reportId: number, conversion: Conversion | undefined): void {
       const key = conversion && createKey(conversion);
       if (!key || readVerdict(key) !== undefined || unknownKeys.has(key)) return;
-      waitingChecks.set(key, { reportId, conversion });
+      const { reportIds = new Set<number>() } = waitingChecks.get(key) ?? {};
+      waitingChecks.set(key, { reportIds: reportIds.add(reportId), conversion });
     },
     /**
      * Compares the conversions that were noted, one at a time. A call during another one gets its

@@ -12,6 +12,8 @@ export interface RunnableReport extends Report {
   /** Is set if `jsonQuery` was converted from this SQL. */
   readonly convertedSql?: string;
   readonly columns?: ConvertedSql['columns'];
+  /** Lists the members that are counts, if a filter needs to know. */
+  readonly countMembers?: readonly string[];
   /** Holds the verdict of the comparison with the SQL, as a workbook keeps it. */
   readonly comparison?: string | undefined;
   readonly unconverted?: UnconvertedReason;

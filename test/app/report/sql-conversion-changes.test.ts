@@ -2,6 +2,7 @@
 import type { PlacementOptions } from '../../../src/placement';
 import { type AppUnderTest, openReport, select, setUpStage, waitUntil } from '../../support/app';
 import { readOpenReport, readPlacing, readView } from '../../support/app-state';
+import { readPlacements } from '../../support/file-records';
 import { writeValue } from '../../support/sheet-cells';
 
 const { startConnectedApp } = setUpStage();
@@ -18,6 +19,8 @@ const PIVOT: Partial<PlacementOptions> = {
 interface Engine {
   converts: boolean;
   report: object;
+  /** Replaces fields of each converted query. */
+  query?: object;
 }
 
 async function place(engine: Engine, options: Partial<PlacementOptions> = {}): Promise<AppUnderTest> {
@@ -27,6 +30,10 @@ async function place(engine: Engine, options: Partial<PlacementOptions> = {}): P
       if (!engine.converts && path.endsWith('/convert-query'))
         return Response.json({ status: 'error', error: 'Provided sql query can not be converted to rest query.' });
       const response = await fetch(input, init);
+      if (engine.query && path.endsWith('/convert-query')) {
+        const { query, ...answer } = await response.json();
+        return Response.json({ ...answer, query: { ...query, ...engine.query } });
+      }
       if (!/\/reports\/\d+$/.test(path)) return response;
       return Response.json({ ...(await response.json()), ...engine.report }, { status: response.status });
     },
@@ -117,5 +124,23 @@ describe('a pivot whose SQL no longer converts', () => {
     engine.converts = true;
     expect(await refresh(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
     expect(readCells(test)).toEqual(before);
+  });
+});
+
+describe('the comparison of a conversion with its SQL', () => {
+  /** Answers a conversion that loses rows. */
+  const CONVERSION_OF_SHOP = { filters: [{ member: 'sales.channel', operator: 'equals', values: ['Shop'] }] };
+
+  test('a refresh compares a placement that was never compared, and the file takes the verdict along [P22]', async () => {
+    const engine: Engine = { converts: false, report: { sqlQuery: SQL } };
+    const test = await place(engine);
+    Object.assign(engine, { converts: true, query: CONVERSION_OF_SHOP });
+    await refresh(test);
+    await waitUntil(() => readView(test).notices.some(({ kind }) => kind === 'conversionDiffers'));
+    expect(await refresh(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
+    expect(readPlacements(test.store)[0]?.written.comparison).toMatch(/^\w+ different$/);
+    const requests = test.requests.length;
+    await refresh(test);
+    expect(test.requests.slice(requests).filter((request) => /\/(load|cubesql)$/.test(request))).toHaveLength(1);
   });
 });

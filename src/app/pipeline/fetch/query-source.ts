@@ -22,7 +22,7 @@ import type { Reader } from '../../parts';
 import type { Conversion } from '../../session/conversion-checks';
 import { convertReport, getConversion, type RunnableReport, toMembers } from '../../session/read-report';
 import type { Session } from '../../session/session';
-import { keepFormerColumns, listFormerColumns } from './former-columns';
+import { listFormerColumns, preparePlacedReport } from './placed-report';
 
 export interface QuerySource {
   /** Sources with the same key have the same rows. */
@@ -95,14 +95,15 @@ export function createQuerySource(session: Session, placement: Placement, reader
         throw error;
       }
       session.conversionChecks.learn(placement.written.comparison);
-      const runnableReport = await convertReport(session, currentReport, signal);
-      return buildSourceQuery(keepFormerColumns(runnableReport, placement), choices, reader);
+      const convertedReport = await convertReport(session, currentReport, signal);
+      return buildSourceQuery(await preparePlacedReport(session, convertedReport, placement, signal), choices, reader);
     },
   };
 }
 
 export function buildSourceQuery(report: RunnableReport, options: PlacementOptions, reader: Reader): SourceQuery {
-  const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery, unconverted, formerColumns, comparison } = report;
+  const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery, unconverted, formerColumns, comparison } =
+    report;
   const conversion = getConversion(report);
   return {
     reportId: id,
@@ -176,18 +177,21 @@ export function buildFilteredQuery(report: RunnableReport, options: Pick<Placeme
   if (ownFilters.length === 0) return query;
   const filters = applyFilters(ownFilters);
   if (query.kind === 'sql') return { ...query, filters };
-  return { ...query, query: filterQuery(query.query, toMemberFilters(filters, report.columns)) };
+  return { ...query, query: filterQuery(query.query, toMemberFilters(filters, report)) };
 }
 
 /** Filters that were set while the SQL ran unchanged name its columns. */
-function toMemberFilters(filters: readonly AppliedFilter[], columns: RunnableReport['columns']): AppliedFilter[] {
+function toMemberFilters(
+  filters: readonly AppliedFilter[],
+  { columns, countMembers }: RunnableReport,
+): AppliedFilter[] {
   return filters.map((filter) => {
     if (!filter.isColumn) return filter;
     const [member = ''] = toMembers([filter.member], columns);
     // A bucket such as `orders.created_at.month` cannot be filtered.
     const isMember = columns?.some((column) => column.member === member) && member.split('.').length === 2;
     if (!isMember) throw new AppFailure({ code: 'TakesNoFilters' });
-    return { ...filter, member };
+    return { ...filter, member, ...(countMembers?.includes(member) && { counts: true }) };
   });
 }
 

@@ -8,7 +8,7 @@ import { adoptBlock, findSelectedCandidate, locatePlacement } from '../../workbo
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { retryOnConflict } from '../../workbook/retry-on-conflict';
 import type { Notice } from '../commit/notice';
-import { readPlacedReport } from '../fetch/former-columns';
+import { readPlacedReport } from '../fetch/placed-report';
 import type { PlaceDecision } from './place-state';
 import { cancelPlacing, placeReport, readSelectedCells } from './placing';
 
