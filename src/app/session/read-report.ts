@@ -2,7 +2,7 @@
  * Reads a report and converts its SQL to a query where the data API can, so that nothing else has
  * to tell the two apart.
  */
-import type { ConvertedSql, FormerColumn, Report, UnconvertedReason } from '../../client';
+import { type ConvertedSql, type FormerColumn, type Report, renameFields, type UnconvertedReason } from '../../client';
 import { AppFailure } from '../failure';
 import type { Conversion } from './conversion-checks';
 import type { Session } from './session';
@@ -66,35 +66,28 @@ export async function convertReport(
     return { ...report, sqlQuery: sql, unconverted: converted.reason };
   }
   const { query, columns } = converted;
+  const { pivotItems } = report;
   const conversion = { ...converted, sql };
   const comparison = session.conversionChecks.describe(conversion);
   if (session.conversionChecks.hasOtherRows(conversion))
     return { ...report, sqlQuery: sql, unconverted: 'differs', comparison };
   return {
-    ...{ ...report, ...renamePivotItems(report, columns) },
+    ...report,
     ...{ sqlQuery: null, jsonQuery: query, convertedSql: sql, columns, comparison },
+    ...(pivotItems && { pivotItems: renameFields(pivotItems, (name) => toMember(name, columns)) }),
   };
 }
 
-function renamePivotItems({ pivotItems }: Report, columns: ConvertedSql['columns']): Pick<Report, 'pivotItems'> {
-  if (!pivotItems) return {};
-  const rename = (names: readonly string[]) => toMembers(names, columns);
-  const { rows, columns: across, measures } = pivotItems;
-  return { pivotItems: { ...pivotItems, rows: rename(rows), columns: rename(across), measures: rename(measures) } };
-}
-
 /**
- * Returns the members of columns that are named as SQL names them: by the alias, the member's own
- * name, or an expression such as `measure(sales.net_sales)`. Other names stay.
+ * Returns the member of a column that is named as SQL names it: by its alias, by the member's own
+ * name, or by an expression such as `measure(sales.net_sales)`. Any other name stays.
  */
-export function toMembers(names: readonly string[], columns: RunnableReport['columns'] = []): string[] {
-  return names.map((name) => {
-    for (const isNamed of [hasAlias, hasOwnName, isLastInExpression]) {
-      const [column, ...others] = columns.filter((one) => isNamed(one, name.toLowerCase()));
-      if (column && others.length === 0) return column.member;
-    }
-    return name;
-  });
+export function toMember(name: string, columns: RunnableReport['columns'] = []): string {
+  for (const isNamed of [hasAlias, hasOwnName, isLastInExpression]) {
+    const [column, ...others] = columns.filter((one) => isNamed(one, name.toLowerCase()));
+    if (column && others.length === 0) return column.member;
+  }
+  return name;
 }
 
 type SelectedColumn = ConvertedSql['columns'][number];

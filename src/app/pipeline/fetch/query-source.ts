@@ -6,6 +6,7 @@ import {
   type MemberFilter,
   type QueryRequest,
   type Report,
+  renameFields,
   type UnconvertedReason,
 } from '../../../client';
 import {
@@ -20,7 +21,7 @@ import {
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
 import type { Conversion } from '../../session/conversion-checks';
-import { convertReport, getConversion, type RunnableReport, toMembers } from '../../session/read-report';
+import { convertReport, getConversion, type RunnableReport, toMember } from '../../session/read-report';
 import type { Session } from '../../session/session';
 import { listFormerColumns, preparePlacedReport } from './placed-report';
 
@@ -151,16 +152,13 @@ export function buildLayoutQuery(report: RunnableReport, options: PlacementOptio
   // In SQL, every number that the user has put on no axis is a value, in addition to the values
   // that the report is saved with.
   const hasAllNumbers = query.kind === 'sql';
-  const columns = report.columns ?? report.formerColumns;
-  const ownAxes = { rows: toMembers(axes.rows, columns), columns: toMembers(axes.columns, columns) };
-  const ownItems = laidOut === 'pivot' && { ...axes, ...ownAxes, hasAllNumbers, measuresAxis: axes.measuresOn };
+  const rename = (name: string) => toMember(name, report.columns ?? report.formerColumns);
+  const ownItems = laidOut === 'pivot' && { ...axes, hasAllNumbers, measuresAxis: axes.measuresOn };
   const items = {
-    ...NO_PIVOT,
-    ...savedItems,
-    ...ownItems,
+    ...renameFields({ ...NO_PIVOT, ...savedItems, ...ownItems }, rename),
     showRowTotals: totals.rows ?? savedItems?.showRowTotals,
     showColumnTotals: totals.columns ?? savedItems?.showColumnTotals,
-    showSubtotals: typeof totals.groups === 'object' ? toMembers(totals.groups, columns) : totals.groups,
+    showSubtotals: typeof totals.groups === 'object' ? totals.groups.map(rename) : totals.groups,
     ...(report.formerColumns && { keepsTotals: true }),
   };
   return { ...query, pivot: { items, labels } };
@@ -187,7 +185,7 @@ function toMemberFilters(
 ): AppliedFilter[] {
   return filters.map((filter) => {
     if (!filter.isColumn) return filter;
-    const [member = ''] = toMembers([filter.member], columns);
+    const member = toMember(filter.member, columns);
     // A bucket such as `orders.created_at.month` cannot be filtered.
     const isMember = columns?.some((column) => column.member === member) && member.split('.').length === 2;
     if (!isMember) throw new AppFailure({ code: 'TakesNoFilters' });
@@ -226,7 +224,7 @@ function nameColumnFormats(
       format
         ? [
             [
-              toMembers([name], columns)[0] ?? name,
+              toMember(name, columns),
               {
                 format: [format.type, format.decimals].filter((part) => part != null).join('_'),
                 ...(format.currency && { currency: format.currency }),

@@ -1,7 +1,7 @@
 /** Finds the columns of a block that were written from SQL which the data API has converted now. */
 import { type BlockColumn, isPivotValue, listMemberKeys, type ResultColumn } from '../../../placement';
 import type { Conversion } from '../../session/conversion-checks';
-import { toMembers } from '../../session/read-report';
+import { toMember } from '../../session/read-report';
 
 /** Maps the names of SQL columns in the layout to the names that the same columns have in the result. */
 export function findSqlNames(
@@ -10,18 +10,18 @@ export function findSqlNames(
   conversion: Conversion | undefined,
 ): ReadonlyMap<string, string> {
   if (!conversion) return new Map();
-  const toMember = (name: string) => toMembers([name], conversion.columns)[0] ?? name;
+  const rename = (name: string) => toMember(name, conversion.columns);
   const recordedNames = new Set(layout.map(({ member }) => member));
   const newNames = new Set(listMemberKeys(columns).filter((name) => !recordedNames.has(name)));
   const pairs = layout.flatMap(({ member = '' }) => {
-    const newName = isPivotValue(member) ? renameMeasure(member, toMember) : toMember(member);
+    const newName = isPivotValue(member) ? renameMeasure(member, rename) : rename(member);
     return newNames.has(newName) ? [[member, newName] as const] : [];
   });
   return new Map(pairs.filter(([, newName]) => pairs.filter(([, other]) => other === newName).length === 1));
 }
 
 /** `[["2026-03"],"Takings"]` -> `[["2026-03"],"sales.net_sales"]` */
-function renameMeasure(name: string, toMember: (name: string) => string): string {
+function renameMeasure(name: string, rename: (name: string) => string): string {
   const parts: readonly unknown[] = JSON.parse(name);
-  return JSON.stringify([...parts.slice(0, -1), toMember(String(parts.at(-1)))]);
+  return JSON.stringify([...parts.slice(0, -1), rename(String(parts.at(-1)))]);
 }

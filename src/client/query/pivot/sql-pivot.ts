@@ -2,7 +2,7 @@
  * Lays the result of SQL out as a pivot. Each cell is the value of one row; it fails if several
  * rows belong to one cell.
  */
-import type { DataColumn, DataRows, DataValue, PivotSpec, QueryEvent } from '../../data/query-events';
+import type { DataColumn, DataRows, DataValue, PivotItems, PivotSpec, QueryEvent } from '../../data/query-events';
 import { listSummedMeasures } from '../select-list';
 import { emitPivotEvents } from './pivot-events';
 import { computeLayout, listGrains, type PivotLayout } from './pivot-layout';
@@ -95,12 +95,21 @@ export function listSqlMembers(
 
 /** A report may name members (`sales.region`) where its SQL has columns of other names. */
 function nameColumns(items: PivotSpec['items'], columns: readonly DataColumn[]): PivotSpec['items'] {
-  const rename = (names: readonly string[]) => names.map((name) => findSqlColumn(columns, name));
-  const { rows, columns: across, measures, showSubtotals } = items;
+  const rename = (name: string) => findSqlColumn(columns, name);
+  const { showSubtotals } = items;
   return {
-    ...{ ...items, rows: rename(rows), columns: rename(across), measures: rename(measures) },
-    showSubtotals: typeof showSubtotals === 'object' ? rename(showSubtotals) : showSubtotals,
+    ...renameFields(items, rename),
+    showSubtotals: typeof showSubtotals === 'object' ? showSubtotals.map(rename) : showSubtotals,
   };
+}
+
+/** Returns the pivot with other names of its fields. */
+export function renameFields<Items extends Pick<PivotItems, 'rows' | 'columns' | 'measures'>>(
+  items: Items,
+  rename: (name: string) => string,
+): Items {
+  const [rows, columns, measures] = [items.rows.map(rename), items.columns.map(rename), items.measures.map(rename)];
+  return { ...items, rows, columns, measures };
 }
 
 /** Returns the name of the column that certainly shows the member; otherwise the same name. */
