@@ -10,9 +10,10 @@ const { startConnectedApp } = setUpStage();
 const REPORT = 'Channel mix';
 const SQL =
   'SELECT MEASURE(net_sales), stores_region AS region, channel, MEASURE(average_basket) AS "Basket" FROM sales GROUP BY 2, 3 ORDER BY 2, 3';
+const AXES = { rows: ['region'], columns: ['channel'], measuresOn: 'columns' } as const;
 const PIVOT: Partial<PlacementOptions> = {
   laidOut: 'pivot',
-  axes: { rows: ['region'], columns: ['channel'], measuresOn: 'columns' },
+  axes: AXES,
   totals: { rows: true, columns: true, groups: false },
 };
 
@@ -58,7 +59,7 @@ const readCells = ({ store }: AppUnderTest, rows = 14, columns = 10) =>
 describe('a placement whose SQL converts from now on', () => {
   test('a list keeps its columns and the columns of the user, without a question [P1] [P22]', async () => {
     const engine = { converts: false, report: { sqlQuery: SQL } };
-    const test = await place(engine);
+    const test = await place(engine, { gates: { columns: true } });
     test.store.insertColumns(test.store.activeSheetId, 1, 1);
     writeValue(test, 0, 1, 'Remark');
     writeValue(test, 1, 1, 'mine');
@@ -94,6 +95,21 @@ describe('a placement whose SQL converts from now on', () => {
     expect(after[0]).toEqual(before[0]);
     expect(after[1]?.slice(1, 5)).toEqual(['Net Sales', 'Remark', 'Basket', 'Net Sales']);
     expect(after.map((row) => row.slice(0, 2)).slice(2)).toEqual(before.map((row) => row.slice(0, 2)).slice(2));
+  });
+
+  test('a pivot across months keeps its columns [P1] [P22]', async () => {
+    const sql =
+      "SELECT DATE_TRUNC('month', ordered_at) AS month, channel, MEASURE(net_sales) FROM sales WHERE ordered_at >= '2026-01-01' GROUP BY 1, 2";
+    const engine = { converts: false, report: { sqlQuery: sql } };
+    const test = await place(engine, { ...PIVOT, axes: { ...AXES, rows: ['channel'], columns: ['month'] } });
+    const before = readCells(test);
+    engine.converts = true;
+    expect(await refresh(test)).toMatchObject({ status: { kind: 'upToDate' } });
+    expect(readCells(test)).toEqual([['Channel', ...(before[0]?.slice(1) ?? [])], ...before.slice(1)]);
+    engine.converts = false;
+    const converted = readCells(test);
+    expect(await refresh(test)).toMatchObject({ status: { kind: 'upToDate' } });
+    expect(readCells(test)).toEqual(converted);
   });
 
   test('a saved pivot that names its measures as the SQL does has these measures [P15] [P22]', async () => {

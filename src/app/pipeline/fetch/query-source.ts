@@ -73,7 +73,10 @@ export type Query = (
 export function createQuerySource(session: Session, placement: Placement, reader: Reader): QuerySource {
   const { report, choices } = placement;
   const { filters, laidOut, axes, totals, labels } = choices;
-  const formerColumns = listFormerColumns(placement);
+  // The user may have moved columns.
+  const formerColumns = listFormerColumns(placement)
+    ?.map((column) => JSON.stringify(column))
+    .sort();
   const { deploymentId, reportId } = report;
   return {
     key: JSON.stringify([
