@@ -17,6 +17,7 @@ export type { DataAccessSource } from './data/data-access';
 export type {
   DataColumn,
   DataValue,
+  FormerColumn,
   MemberFilter,
   PivotLabels,
   QueryEvent,
@@ -55,7 +56,7 @@ export { buildColumnValuesRequest } from './query/filters/filter-result';
 export { buildGroupedQuery } from './query/filters/grouped-query';
 export type { Preview } from './query/first-rows';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
-export { findSqlColumn, listSqlMembers } from './query/pivot/sql-pivot';
+export { findSqlColumn, listSqlMembers, renameFields } from './query/pivot/sql-pivot';
 export { type Clock, raceWithAbort } from './wire/clock';
 export {
   isPlatformFailure,

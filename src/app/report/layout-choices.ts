@@ -3,6 +3,7 @@ import {
   describePivotChoices,
   type FlatReason,
   findSqlColumn,
+  renameFields,
   type TotalsScope,
   type UnconvertedReason,
 } from '../../client';
@@ -40,8 +41,7 @@ export interface LayoutMember {
 
 /** Returns the saved pivot of SQL with the names of the result's columns, where it names members. */
 export function nameSavedColumns(saved: SavedPivot | undefined, members: readonly LayoutMember[]) {
-  const rename = (names: readonly string[]) => names.map((name) => findSqlColumn(members, name));
-  return saved && { ...saved, rows: rename(saved.rows), columns: rename(saved.columns) };
+  return saved && renameFields(saved, (name) => findSqlColumn(members, name));
 }
 
 const SQL_LAYOUT = { flatReason: undefined, totalsScope: 'shown', isSql: true } as const;

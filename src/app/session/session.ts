@@ -22,7 +22,7 @@ export function createSession(
     client,
     account,
     data: account.data,
-    conversionChecks: createConversionChecks(storage),
+    conversionChecks: createConversionChecks(storage, account.data),
     /** Opens the operations for users who manage the platform. */
     management: () => network.createManagementClient(address, token),
   } as const;

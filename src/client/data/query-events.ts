@@ -140,6 +140,8 @@ export interface PivotItems {
   readonly measures: readonly string[];
   /** Set for SQL: every number that is on no axis is a value, besides the measures. */
   readonly hasAllNumbers?: boolean | undefined;
+  /** Set for SQL that was converted before: totals that do not add up stay in place, and are empty. */
+  readonly keepsTotals?: boolean | undefined;
   /** True adds subtotals for all row members except the innermost; a list names the members. */
   readonly showSubtotals?: boolean | readonly string[] | undefined;
   /** `rows` stacks the measures; any other value puts them side by side. */
@@ -199,6 +201,13 @@ export interface SelectedColumn {
   readonly title?: string;
 }
 
+/** Describes a column of the query that SQL was converted to before. */
+export interface FormerColumn {
+  readonly member: string;
+  readonly title: string;
+  readonly isMeasure?: boolean | undefined;
+}
+
 /** A filter on one member of the data model uses the user's terms, not the engine's. */
 export interface MemberFilter {
   readonly member: string;
@@ -236,6 +245,8 @@ export type QueryRequest = (
       readonly pivot?: PivotSpec | undefined;
       readonly unconvertedReason?: UnconvertedReason | undefined;
       readonly filters?: readonly MemberFilter[] | undefined;
+      /** Set if the SQL was converted before: its columns keep the names of that query. */
+      readonly formerColumns?: readonly FormerColumn[] | undefined;
     }
   /** Holds the JSON text that a report stores; an object is accepted, too. */
   | {

@@ -1,10 +1,12 @@
 /** Applies the number formats of a report, and its scale, such as thousands. Pure. */
-import type { ColumnFormats, DataColumn, PivotSpec, QueryEvent } from '../data/query-events';
+import type { ColumnFormats, DataColumn, FormerColumn, PivotSpec, QueryEvent } from '../data/query-events';
+import { nameAsBefore } from './former-columns';
 import { findSqlColumn } from './pivot/sql-pivot';
 
 interface ColumnDisplay {
   readonly formats?: ColumnFormats | undefined;
   readonly pivot?: PivotSpec | undefined;
+  readonly formerColumns?: readonly FormerColumn[] | undefined;
 }
 
 /** Each scale divides by a thousand more than the one before. */
@@ -25,7 +27,11 @@ export async function* displayColumns(
  * Returns the columns with the formats and the scale of the report. Values stay exact, because only
  * the number format of the cells divides them, and the header names the scale.
  */
-export function applyDisplay(columns: readonly DataColumn[], { formats, pivot }: ColumnDisplay): readonly DataColumn[] {
+export function applyDisplay(
+  ownColumns: readonly DataColumn[],
+  { formats, pivot, formerColumns }: ColumnDisplay,
+): readonly DataColumn[] {
+  const columns = nameAsBefore(ownColumns, formerColumns);
   // A report may name a member, whose column has another name in the SQL.
   const formatByName = new Map(
     Object.entries(formats ?? {}).map(([name, format]) => [findSqlColumn(columns, name), format]),
@@ -40,6 +46,11 @@ export function applyDisplay(columns: readonly DataColumn[], { formats, pivot }:
   if (scale === 0 || (measuresAxis === 'rows' && scaled.length < values.length)) return formatted;
   const label = pivot?.labels.scales?.[displayScale ?? ''] ?? displayScale;
   return formatted.map((column) =>
-    scaled.includes(column) ? { ...column, scale, title: `${column.title} (${label})` } : column,
+    scaled.includes(column) ? { ...column, scale, title: appendOnce(column.title, ` (${label})`) } : column,
   );
+}
+
+/** Former columns have the scale in their titles. */
+function appendOnce(title: string, suffix: string): string {
+  return title.endsWith(suffix) ? title : title + suffix;
 }

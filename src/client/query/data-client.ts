@@ -183,8 +183,8 @@ export function createDataClient(parts: DataClientParts): DataClient {
       return await readFirstRows(runJson(call, request, { ...options, maxRows: rows }), rows);
     if (request.pivot) return await readFirstRows(await runSqlRequest(call, request, options), rows);
     const preview = await previewSql({ call, request: await addFilters(call, request), queryTypes }, rows);
-    const members = listSqlMembers(request.sql, preview.columns);
-    return { ...preview, columns: applyDisplay(preview.columns, request), members };
+    const columns = applyDisplay(preview.columns, request);
+    return { ...preview, columns, members: listSqlMembers(request.sql, columns) };
   }
 
   function readRequest(call: DataCall, request: QueryRequest, options: RunOptions) {

@@ -133,7 +133,7 @@ describe('a placed query whose SQL no longer converts', () => {
     const test = await open(faults);
     await place(test);
     faults.answers = { '/convert-query': refuse(500, 'Error: Error during planning') };
-    faults.report = { sqlQuery: SQL.replace('channel FROM', 'channel AS sold FROM') };
+    faults.report = { sqlQuery: SQL.replace('channel FROM', 'LOWER(channel) AS sold FROM') };
     const view = await refresh(test);
     expect(view?.status.kind).not.toBe('upToDate');
     expect(readCells(test)[0]).toEqual(['Takings', 'region', 'Channel']);

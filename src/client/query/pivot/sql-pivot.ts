@@ -2,7 +2,7 @@
  * Lays the result of SQL out as a pivot. Each cell is the value of one row; it fails if several
  * rows belong to one cell.
  */
-import type { DataColumn, DataRows, DataValue, PivotSpec, QueryEvent } from '../../data/query-events';
+import type { DataColumn, DataRows, DataValue, PivotItems, PivotSpec, QueryEvent } from '../../data/query-events';
 import { listSummedMeasures } from '../select-list';
 import { emitPivotEvents } from './pivot-events';
 import { computeLayout, listGrains, type PivotLayout } from './pivot-layout';
@@ -85,7 +85,8 @@ export function listSqlMembers(
 ): readonly DataColumn[] {
   const summedMeasures = listSummedMeasures(sql);
   return makeNamesUnique(columns).map((column, index) => {
-    if (column.type !== 'number' && !measures.includes(column.name)) return column;
+    const { isMeasure = column.type === 'number' || measures.includes(column.name) } = column;
+    if (!isMeasure) return column;
     const measure = summedMeasures.length === columns.length ? summedMeasures[index] : undefined;
     const isAdditive = column.type === 'number' && measure !== undefined ? additiveMeasures?.has(measure) : false;
     return { ...column, isMeasure: true, ...(isAdditive !== undefined && { isAdditive }) };
@@ -94,12 +95,21 @@ export function listSqlMembers(
 
 /** Replaces names of members (`sales.region`), which a report may have saved, by those of their columns. */
 function toColumnNames(items: PivotSpec['items'], columns: readonly DataColumn[]): PivotSpec['items'] {
-  const rename = (names: readonly string[]) => names.map((name) => findSqlColumn(columns, name));
-  const { rows, columns: across, measures, showSubtotals } = items;
+  const rename = (name: string) => findSqlColumn(columns, name);
+  const { showSubtotals } = items;
   return {
-    ...{ ...items, rows: rename(rows), columns: rename(across), measures: rename(measures) },
-    showSubtotals: typeof showSubtotals === 'object' ? rename(showSubtotals) : showSubtotals,
+    ...renameFields(items, rename),
+    showSubtotals: typeof showSubtotals === 'object' ? showSubtotals.map(rename) : showSubtotals,
   };
+}
+
+/** Returns the pivot with other names of its fields. */
+export function renameFields<Items extends Pick<PivotItems, 'rows' | 'columns' | 'measures'>>(
+  items: Items,
+  rename: (name: string) => string,
+): Items {
+  const [rows, columns, measures] = [items.rows.map(rename), items.columns.map(rename), items.measures.map(rename)];
+  return { ...items, rows, columns, measures };
 }
 
 /** Returns the name of the column that certainly shows the member; otherwise the same name. */
@@ -131,10 +141,11 @@ function computeSqlLayout({ items, labels }: PivotSpec, members: readonly DataCo
     members.filter((column) => isValue(column) === wantsValues).map(({ name }) => name);
   const names = { members: listNames(false), measures: listNames(true) };
   if (names.measures.length === 0) return undefined;
-  const { rows, columns, measuresAxis, measuresPosition, hasAllNumbers = false } = items;
+  const { rows, columns, measuresAxis, measuresPosition, hasAllNumbers = false, keepsTotals = false } = items;
   const measures = hasAllNumbers ? [] : items.measures.filter((name) => names.measures.includes(name));
   const shownMeasures = measures.length > 0 ? measures : names.measures;
-  const mayBeAdditive = members.some(({ name, isAdditive }) => shownMeasures.includes(name) && isAdditive !== false);
+  const mayBeAdditive =
+    keepsTotals || members.some(({ name, isAdditive }) => shownMeasures.includes(name) && isAdditive !== false);
   const hasTotals = mayBeAdditive && (hasAllNumbers || columns.some((name) => names.members.includes(name)));
   const shownItems = { ...(hasTotals && items), rows, columns, measures, measuresAxis, measuresPosition };
   return computeLayout(shownItems, names, labels);

@@ -97,6 +97,8 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
       'Das SQL des Berichts und die daraus erzeugte Abfrage haben verschiedene Zeilen geliefert. Um die Zeilen des SQL zu erhalten, aktualisieren Sie diesen Bericht.',
     conversionRefused:
       'Die Daten-API konnte das SQL dieses Berichts diesmal nicht umwandeln und hat es selbst ausgeführt. Filter, Gesamtwerte und die Zeilen hinter einer Zahl gibt es daher vorerst nicht.',
+    pivotConversionRefused:
+      'Die Daten-API konnte das SQL dieses Berichts diesmal nicht umwandeln und hat es selbst ausgeführt. Die Anordnung ist dieselbe, aber nur Zahlen, die sich addieren lassen, haben Gesamtwerte. Filter und die Zeilen hinter einer Zahl gibt es vorerst nicht.',
     notRecorded:
       'Die Zellen sind geschrieben, aber auf der Plattform noch nicht vermerkt. Inlay versucht es automatisch erneut.',
   },

@@ -93,6 +93,8 @@ export const noticeTexts = {
       'The report’s SQL and the query made from it returned different rows. To get the rows of the SQL, refresh this report.',
     conversionRefused:
       'The data API couldn’t convert this report’s SQL this time, so it ran the SQL itself. Filters, totals and row details aren’t available for now.',
+    pivotConversionRefused:
+      'The data API couldn’t convert this report’s SQL this time, so it ran the SQL itself. The layout is the same, but only numbers that can be added up have totals. Filters and row details aren’t available for now.',
     notRecorded: 'The cells were written, but the platform hasn’t recorded it yet. Inlay will try again automatically.',
   },
 } as const;
