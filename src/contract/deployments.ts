@@ -1,17 +1,22 @@
 /** Defines deployments, which contain everything else; `creationStep` `ready` means usable. */
 import * as z from 'zod/mini';
-import { lenient } from './lenient';
 import { defineOperation } from './operation';
-import { commaSeparatedWords, cursorParameters, listResponse, offsetParameters, requireItems } from './paging';
+import {
+  commaSeparatedWords,
+  cursorParameters,
+  itemId,
+  itemName,
+  listResponse,
+  offsetParameters,
+  requireItems,
+} from './paging';
 
-export const Deployment = lenient(
-  z.object({
-    id: z.number(),
-    name: z.string(),
-    deploymentUrl: z.nullish(z.string()),
-    creationStep: z.nullish(z.string()),
-  }),
-);
+export const Deployment = z.object({
+  id: itemId,
+  name: z.nullish(itemName),
+  deploymentUrl: z.nullish(z.string()),
+  creationStep: z.nullish(z.string()),
+});
 export type Deployment = z.infer<typeof Deployment>;
 
 const DeploymentsListResponse = listResponse(Deployment);

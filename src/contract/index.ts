@@ -55,6 +55,7 @@ export {
   ServedExternalDocumentPlacementsListResponse,
 } from './external-documents';
 export { FOLDER_OPERATIONS, Folder, ListFoldersQuery } from './folders';
+export { readLeniently, type UnreadablePart } from './lenient';
 export {
   ListNotificationsQuery,
   MAX_RECIPIENTS,

@@ -113,6 +113,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'catalogue.facts': [['Finance', 'Dana', '2026-11-17']],
   'catalogue.nothingFound': nameCalls,
   'catalogue.nothingFoundNext': [[undefined], ['Finance']],
+  'catalogue.unreadableName': [[{}], [{ id: 17 }], [{ name: 'Sales' }]],
   'catalogue.offline': [[AT]],
   sheetOf: [['Sheet1']],
   'placements.goTo': [['Summary!B4:G9']],

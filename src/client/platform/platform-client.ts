@@ -72,6 +72,8 @@ export interface PlatformClient {
     expiresInSeconds: number,
     signal?: AbortSignal,
   ): Promise<string>;
+  /** Counts the parts of answers that were left out: `listReports: items.user` -> 3. */
+  readonly unreadableParts: ReadonlyMap<string, number>;
 }
 
 const OPERATIONS = {
@@ -86,8 +88,10 @@ const MAX_ENVIRONMENT_PAGES = 20;
 
 /** Returns a client for one platform and token; nothing is requested until a call. */
 export function createPlatformClient(parts: CallerParts): PlatformClient {
-  const { call, callForEmpty } = createCaller(parts, OPERATIONS);
+  const { call, callForEmpty, callList, unreadableParts } = createCaller(parts, OPERATIONS);
   const client: PlatformClient = {
+    unreadableParts,
+
     async checkConnection(signal) {
       try {
         return await client.listDeployments({ first: DEPLOYMENTS_PAGE_SIZE }, signal);
@@ -100,13 +104,13 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
       }
     },
 
-    listDeployments: async (query = {}, signal) => toPage(await call('listDeployments', { query }, signal), query),
+    listDeployments: async (query = {}, signal) => toPage(await callList('listDeployments', { query }, signal), query),
 
     async listReports(deploymentId, query = {}, signal) {
       // Each report comes with its query, and a huge one must not make the whole list fail.
       for (let request = query; ; request = { ...query, first: Math.ceil((request.first ?? 1) / 5) }) {
         try {
-          return toPage(await call('listReports', { deploymentId, query: request }, signal), query);
+          return toPage(await callList('listReports', { deploymentId, query: request }, signal), query);
         } catch (thrown) {
           const canRequestFewer = isPlatformFailure(thrown) && isTooLarge(thrown) && (request.first ?? 1) > 1;
           if (!canRequestFewer) throw thrown;
@@ -117,7 +121,7 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
     getReport: (deploymentId, reportId, signal) => call('getReport', { deploymentId, reportId }, signal),
 
     listFolders: async (deploymentId, query = {}, signal) =>
-      toPage(await call('listFolders', { deploymentId, query }, signal), query),
+      toPage(await callList('listFolders', { deploymentId, query }, signal), query),
 
     async connectWorkbook(deploymentId, reportId, body, signal) {
       const report = await callForEmpty('connectReportToWorkbook', { deploymentId, reportId, body }, signal);
@@ -138,7 +142,7 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
       let after: string | undefined;
       for (let pages = 0; pages < MAX_ENVIRONMENT_PAGES; pages += 1) {
         const query = { ...request, after };
-        const page = toPage(await call('listEnvironments', { deploymentId, query }, signal), query);
+        const page = toPage(await callList('listEnvironments', { deploymentId, query }, signal), query);
         environments.push(...page.items);
         after = page.nextCursor;
         if (after === undefined) break;

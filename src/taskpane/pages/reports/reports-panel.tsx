@@ -159,7 +159,7 @@ function ReportListOrReason({ onClear }: { readonly onClear: () => void }) {
               <p>{messages.catalogue.offline(list.staleSince)}</p>
             </Notice>
           )}
-          {list.reports.length === 0 ? (
+          {list.reports.length + list.unreadableItems.length === 0 ? (
             <NothingFound search={search} folderId={folderId} onClear={onClear} />
           ) : (
             <ReportList list={list} search={search} />
