@@ -34,7 +34,7 @@ interface AppDependencies
 }
 
 export function createApp(shell: OpenShell, parts: AppDependencies): App {
-  const { session, online, catalogue, recordFailure: onFailure } = shell;
+  const { connection, session, online, deploymentState, catalogue, recordFailure: onFailure } = shell;
   const { workbook, hidden } = parts;
   let isOpened = false;
   let account: AccountStore | undefined;
@@ -80,7 +80,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
   }
 
   return {
-    ...{ connection: shell.connection, catalogue, report, online, selection, session, refreshAll },
+    ...{ connection, deploymentState, catalogue, report, online, selection, session, refreshAll },
     placements: { ...placements, refreshAll },
     allPlacements: registry.placements,
     recordFailure: onFailure,
@@ -118,6 +118,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
       registry.setHasFormulas(true);
     },
     getDiagnostics: () => createDiagnostics(shell, parts),
+    countUnreadableParts: () => countUnreadableParts(shell),
     dispose() {
       for (const stop of stopFunctions) stop();
       for (const store of [workbookEvents, answerWatcher, shell, report, placements, account]) store?.dispose();
@@ -250,10 +251,25 @@ function watchLateAnswers(
   };
 }
 
-function createDiagnostics({ session, online, failures }: OpenShell, { facts, observations }: AppDependencies): string {
-  const platform = session.peek()?.host;
+const countUnreadableParts = (shell: OpenShell): number =>
+  [...readUnreadableParts(shell).values()].reduce((sum, count) => sum + count, 0);
+
+const readUnreadableParts = ({ session }: OpenShell): ReadonlyMap<string, number> =>
+  session.peek()?.client.unreadableParts ?? new Map();
+
+function createDiagnostics(shell: OpenShell, { facts, observations }: AppDependencies): string {
+  const platform = shell.session.peek()?.host;
+  const unreadableParts = Object.fromEntries(readUnreadableParts(shell));
+  const { failures } = shell;
   return JSON.stringify(
-    { ...facts, platform, online: online.peek(), excel: observations.copyObservations(), failures },
+    {
+      ...facts,
+      platform,
+      online: shell.online.peek(),
+      excel: observations.copyObservations(),
+      unreadableParts,
+      failures,
+    },
     null,
     2,
   );

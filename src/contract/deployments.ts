@@ -19,6 +19,14 @@ export const Deployment = z.object({
 });
 export type Deployment = z.infer<typeof Deployment>;
 
+/** Says what the data API of a deployment can do at the moment. */
+export const DeploymentSettings = z.object({
+  /** True while the data API sleeps: its first answer takes longer. */
+  isCold: z.nullish(z.boolean()),
+  isCubeSqlEnabled: z.nullish(z.boolean()),
+});
+export type DeploymentSettings = z.infer<typeof DeploymentSettings>;
+
 const DeploymentsListResponse = listResponse(Deployment);
 
 /** Each step says how far the setup of a deployment has got. */
@@ -48,5 +56,13 @@ export const DEPLOYMENT_OPERATIONS = {
     refusals: [400, 403, 404],
     since: '0.1.2',
     description: 'One deployment',
+  }),
+  getDeploymentSettings: defineOperation({
+    method: 'GET',
+    path: '/v1/deployments/{deploymentId}/settings',
+    answer: DeploymentSettings,
+    refusals: [400, 403, 404],
+    since: '0.14.0',
+    description: 'Whether the data API of a deployment sleeps, and whether it runs SQL',
   }),
 } as const;

@@ -44,6 +44,7 @@ export { DbtSyncResponse, ServedDbtSyncResponse, StartDbtSyncInput } from './dbt
 export {
   DEPLOYMENT_OPERATIONS,
   Deployment,
+  DeploymentSettings,
   ListDeploymentsQuery,
 } from './deployments';
 export { GenerateSessionInput, GenerateSessionResponse } from './embedding';

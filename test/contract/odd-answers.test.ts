@@ -19,6 +19,7 @@ const REQUIRED: Readonly<Record<OperationId, readonly string[]>> = {
   generateSession: ['sessionId'],
   getAppConfig: [],
   getDeployment: ['id'],
+  getDeploymentSettings: [],
   getNotification: ['cronExpression', 'dashboardId', 'id', 'timezone'],
   getReport: ['id', 'name'],
   getSpec: ['openapi', 'paths'],

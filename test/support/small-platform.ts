@@ -224,6 +224,7 @@ function createSmallPlatformClient(platform: SmallPlatform, gate: (verb: string)
     getAppConfig: async () => platform.settings,
     listDeployments: refuseCall,
     getDeployment: refuseCall,
+    getDeploymentSettings: async () => ({}),
     issueDataToken: refuseCall,
     issueEnvironmentToken: refuseCall,
     listFolders: refuseCall,

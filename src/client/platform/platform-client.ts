@@ -9,6 +9,7 @@ import {
   DATA_ACCESS_OPERATIONS,
   DEPLOYMENT_OPERATIONS,
   type Deployment,
+  type DeploymentSettings,
   type DisconnectReportFromWorkbookInput,
   type Environment,
   FOLDER_OPERATIONS,
@@ -57,6 +58,7 @@ export interface PlatformClient {
   ): Promise<Report>;
   getAppConfig(signal?: AbortSignal): Promise<AppConfigResponse>;
   getDeployment(deploymentId: number, signal?: AbortSignal): Promise<Deployment>;
+  getDeploymentSettings(deploymentId: number, signal?: AbortSignal): Promise<DeploymentSettings>;
   /** Lists all of them, whatever the platform's page size. */
   listEnvironments(
     deploymentId: number,
@@ -136,6 +138,8 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
     getAppConfig: (signal) => call('getAppConfig', {}, signal),
 
     getDeployment: (deploymentId, signal) => call('getDeployment', { deploymentId }, signal),
+
+    getDeploymentSettings: (deploymentId, signal) => call('getDeploymentSettings', { deploymentId }, signal),
 
     async listEnvironments(deploymentId, request = {}, signal) {
       const environments: Environment[] = [];

@@ -60,7 +60,22 @@ export function ReportsPanel() {
         </span>
         <FolderFilter />
       </search>
+      <DeploymentNotes />
       <ReportListOrReason onClear={clear} />
+    </>
+  );
+}
+
+/** Says before the user runs a report what the data API cannot do, or not at once. */
+function DeploymentNotes() {
+  const { shell, messages } = usePane();
+  return (
+    <>
+      {messages.deploymentNotes(shell.deploymentState.value).map((text) => (
+        <Notice key={text} icon={icons.alert}>
+          <p>{text}</p>
+        </Notice>
+      ))}
     </>
   );
 }

@@ -8,6 +8,9 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     someNeedYou: 'Entscheidung nötig',
     offline: 'Sie sind offline.',
     online: 'Sie sind wieder online.',
+    dataAsleep: 'Der Datendienst ruht gerade. Der erste Bericht dauert länger.',
+    sqlOff:
+      'SQL ist für diese Bereitstellung ausgeschaltet, daher lassen sich Berichte in SQL nicht ausführen. Ihre Administration kann die SQL-API auf der Plattform einschalten.',
     settings: 'Einstellungen',
     workbookUnchanged: 'Ihre Arbeitsmappe ist unverändert.',
     tokenRejected: 'Die Plattform akzeptiert Ihr Token nicht mehr.',

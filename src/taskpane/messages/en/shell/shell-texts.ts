@@ -6,6 +6,9 @@ export const shellTexts = {
     someNeedYou: 'Needs a decision',
     offline: 'You’re offline.',
     online: 'You’re back online.',
+    dataAsleep: 'The data service is asleep. The first report takes longer.',
+    sqlOff:
+      'SQL is turned off for this deployment, so reports in SQL can’t run. Your administrator can turn on its SQL API on the platform.',
     settings: 'Settings',
     workbookUnchanged: 'Your workbook is unchanged.',
     tokenRejected: 'The platform no longer accepts your token.',
