@@ -117,8 +117,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
       formulas.refresh.value = refresh;
       registry.setHasFormulas(true);
     },
-    getDiagnostics: () => createDiagnostics(shell, parts),
-    countUnreadableParts: () => countUnreadableParts(shell),
+    ...createDiagnostics(shell, parts),
     dispose() {
       for (const stop of stopFunctions) stop();
       for (const store of [workbookEvents, answerWatcher, shell, report, placements, account]) store?.dispose();
@@ -251,26 +250,18 @@ function watchLateAnswers(
   };
 }
 
-const countUnreadableParts = (shell: OpenShell): number =>
-  [...readUnreadableParts(shell).values()].reduce((sum, count) => sum + count, 0);
-
-const readUnreadableParts = ({ session }: OpenShell): ReadonlyMap<string, number> =>
-  session.peek()?.client.unreadableParts ?? new Map();
-
-function createDiagnostics(shell: OpenShell, { facts, observations }: AppDependencies): string {
-  const platform = shell.session.peek()?.host;
-  const unreadableParts = Object.fromEntries(readUnreadableParts(shell));
-  const { failures } = shell;
-  return JSON.stringify(
-    {
-      ...facts,
-      platform,
-      online: shell.online.peek(),
-      excel: observations.copyObservations(),
-      unreadableParts,
-      failures,
+function createDiagnostics(
+  { session, online, failures }: OpenShell,
+  { facts, observations }: AppDependencies,
+): Pick<App, 'getDiagnostics' | 'countUnreadableParts'> {
+  return {
+    getDiagnostics() {
+      const platform = session.peek()?.host;
+      const unreadableParts = Object.fromEntries(session.peek()?.client.unreadableParts ?? []);
+      const excel = observations.copyObservations();
+      return JSON.stringify({ ...facts, platform, online: online.peek(), excel, unreadableParts, failures }, null, 2);
     },
-    null,
-    2,
-  );
+    countUnreadableParts: () =>
+      [...(session.peek()?.client.unreadableParts.values() ?? [])].reduce((sum, count) => sum + count, 0),
+  };
 }
