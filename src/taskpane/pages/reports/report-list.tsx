@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { CatalogueList, ReportSummary } from '../../../app';
-import { Button, FailureNotice, icons, Notice } from '../../../parts';
+import { Button, FailureNotice, Icon, icons } from '../../../parts';
 import { usePane } from '../../shell/pane-context';
 
 type ReadyList = Extract<CatalogueList, { kind: 'ready' }>;
@@ -31,11 +31,11 @@ export function ReportList({ list, search }: ReportListProps) {
         ))}
         {list.unreadableItems.map((item, index) => (
           <li key={`unreadable ${index}`}>
-            <Notice tone="warn" icon={icons.warning}>
-              <p>
-                <b>{messages.catalogue.unreadableName(item)}</b> {messages.catalogue.unreadable}
-              </p>
-            </Notice>
+            <div class="item">
+              <b>{messages.catalogue.unreadableName(item)}</b>
+              <Icon path={icons.warning} />
+              <span class="meta">{messages.catalogue.unreadable}</span>
+            </div>
           </li>
         ))}
       </ul>

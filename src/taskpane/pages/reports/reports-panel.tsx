@@ -69,14 +69,16 @@ export function ReportsPanel() {
 /** Says before the user runs a report what the data API cannot do, or not at once. */
 function DeploymentNotes() {
   const { shell, messages } = usePane();
+  const notes = messages.deploymentNotes(shell.deploymentState.value);
+  if (notes.length === 0) return null;
   return (
-    <>
-      {messages.deploymentNotes(shell.deploymentState.value).map((text) => (
+    <div class="stack tight deployment">
+      {notes.map((text) => (
         <Notice key={text} icon={icons.alert}>
           <p>{text}</p>
         </Notice>
       ))}
-    </>
+    </div>
   );
 }
 

@@ -97,9 +97,9 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     endOfBestMatches: 'Nicht dabei? Suchen Sie nach einem anderen Wort aus dem Namen.',
     viewedLast: 'Die {shown} zuletzt angesehenen Berichte. Um alle {total} zu sehen, sortieren Sie nach Namen.',
     placedHere: 'In dieser Arbeitsmappe',
-    unreadableName: { numbered: 'Bericht {id}', unknown: 'Ein Bericht ohne Namen' },
+    unreadableName: { numbered: 'Bericht {id}', unknown: 'Bericht ohne Namen' },
     unreadable:
-      'lässt sich nicht lesen: Die Plattform liefert keinen brauchbaren Namen oder keine Nummer. Bitten Sie Ihre Administration, den Bericht auf der Plattform zu prüfen.',
+      'Nicht lesbar: Die Plattform liefert keinen brauchbaren Namen oder keine Nummer. Bitten Sie Ihre Administration, den Bericht auf der Plattform zu prüfen.',
 
     nothingFound: 'Keine Treffer für „{search}“',
     nothingFoundNext: {

@@ -89,9 +89,9 @@ export const shellTexts = {
     endOfBestMatches: 'Can’t find it? Search for another word in its name.',
     viewedLast: 'Showing the {shown} you viewed last. Sort by name to see all {total}.',
     placedHere: 'In this workbook',
-    unreadableName: { numbered: 'Report {id}', unknown: 'A report without a name' },
+    unreadableName: { numbered: 'Report {id}', unknown: 'Report without a name' },
     unreadable:
-      'can’t be read: the platform sent it without a usable name or number. Ask your administrator to check it on the platform.',
+      'Can’t be read: the platform sent it without a usable name or number. Ask your administrator to check it on the platform.',
 
     nothingFound: 'No reports match “{search}”',
     nothingFoundNext: { anywhere: 'Check the spelling.', inFolder: 'Check the spelling, or search all folders.' },
