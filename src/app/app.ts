@@ -56,5 +56,7 @@ export interface App extends Shell {
    * tokens.
    */
   getDiagnostics(): string;
+  /** Counts the parts of the platform's answers that could not be read since the sign-in. */
+  countUnreadableParts(): number;
   dispose(): void;
 }

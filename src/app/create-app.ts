@@ -34,7 +34,7 @@ interface AppDependencies
 }
 
 export function createApp(shell: OpenShell, parts: AppDependencies): App {
-  const { session, online, catalogue, recordFailure: onFailure } = shell;
+  const { connection, session, online, deploymentState, catalogue, recordFailure: onFailure } = shell;
   const { workbook, hidden } = parts;
   let isOpened = false;
   let account: AccountStore | undefined;
@@ -80,7 +80,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
   }
 
   return {
-    ...{ connection: shell.connection, catalogue, report, online, selection, session, refreshAll },
+    ...{ connection, deploymentState, catalogue, report, online, selection, session, refreshAll },
     placements: { ...placements, refreshAll },
     allPlacements: registry.placements,
     recordFailure: onFailure,
@@ -117,7 +117,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
       formulas.refresh.value = refresh;
       registry.setHasFormulas(true);
     },
-    getDiagnostics: () => createDiagnostics(shell, parts),
+    ...createDiagnostics(shell, parts),
     dispose() {
       for (const stop of stopFunctions) stop();
       for (const store of [workbookEvents, answerWatcher, shell, report, placements, account]) store?.dispose();
@@ -250,11 +250,18 @@ function watchLateAnswers(
   };
 }
 
-function createDiagnostics({ session, online, failures }: OpenShell, { facts, observations }: AppDependencies): string {
-  const platform = session.peek()?.host;
-  return JSON.stringify(
-    { ...facts, platform, online: online.peek(), excel: observations.copyObservations(), failures },
-    null,
-    2,
-  );
+function createDiagnostics(
+  { session, online, failures }: OpenShell,
+  { facts, observations }: AppDependencies,
+): Pick<App, 'getDiagnostics' | 'countUnreadableParts'> {
+  return {
+    getDiagnostics() {
+      const platform = session.peek()?.host;
+      const unreadableParts = Object.fromEntries(session.peek()?.client.unreadableParts ?? []);
+      const excel = observations.copyObservations();
+      return JSON.stringify({ ...facts, platform, online: online.peek(), excel, unreadableParts, failures }, null, 2);
+    },
+    countUnreadableParts: () =>
+      [...(session.peek()?.client.unreadableParts.values() ?? [])].reduce((sum, count) => sum + count, 0),
+  };
 }

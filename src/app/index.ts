@@ -106,6 +106,7 @@ export {
   STATES,
 } from './runs/states';
 export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';
+export type { DeploymentState } from './session/deployment-state';
 export { parseHost, type Session } from './session/session';
 export type { SheetCopy, SheetCopyAnswer } from './sheet-copies';
 export type { FormulaGroup, ReportKey } from './workbook/formula-calls';

@@ -34,7 +34,7 @@ export {
   type PlatformCapabilities,
   type Recipient,
 } from './platform/management-client';
-export type { CallerParts } from './platform/platform-call';
+export type { CallerParts, UnreadableItem } from './platform/platform-call';
 export { createPlatformClient, type PlatformClient } from './platform/platform-client';
 export { readAllPages } from './platform/read-all-pages';
 export type { ConvertedSql } from './query/convert-sql';

@@ -4,6 +4,7 @@
  * schema line (cubesql); where the declared type and the text disagree, trust the text.
  */
 import * as z from 'zod/mini';
+import { lenientArray } from './lenient';
 
 /** Paths are relative to the `url` of an environment's `rest` credential. */
 export const DATA_ROUTES = {
@@ -161,27 +162,30 @@ const DescribedMember = {
  * shows.
  */
 export const MetaAnswer = z.object({
-  cubes: z.array(
+  cubes: lenientArray(
     z.object({
       measures: z.nullish(
-        z.array(
+        lenientArray(
           z.object({
             ...DescribedMember,
             /** Holds for example `sum`, `count`, `avg`, `countDistinct` or `runningTotal`. */
             aggType: z.nullish(z.string()),
-            /** A cumulative measure aggregates over a rolling window. */
-            cumulative: z.nullish(z.boolean()),
+            /**
+             * A cumulative measure aggregates over a rolling window. `z.nullable` outermost drops the
+             * measure if the value is odd, because its values would be summed otherwise.
+             */
+            cumulative: z.nullable(z.optional(z.boolean())),
             /** A drill-down shows these members of the rows that the measure aggregates. */
             drillMembers: z.nullish(z.array(z.string())),
           }),
         ),
       ),
       dimensions: z.nullish(
-        z.array(
+        lenientArray(
           z.object({
             ...DescribedMember,
             /** The model adds these granularities to the predefined ones. */
-            granularities: z.nullish(z.array(z.object({ name: z.string(), interval: z.nullish(z.string()) }))),
+            granularities: z.nullish(lenientArray(z.object({ name: z.string(), interval: z.nullish(z.string()) }))),
           }),
         ),
       ),

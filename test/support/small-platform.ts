@@ -214,10 +214,17 @@ function createSmallPlatformClient(platform: SmallPlatform, gate: (verb: string)
     };
   };
   return {
-    checkConnection: async () => ({ items: [DEPLOYMENT], nextCursor: undefined, total: undefined }),
+    unreadableParts: new Map(),
+    checkConnection: async () => ({
+      items: [DEPLOYMENT],
+      unreadableItems: [],
+      nextCursor: undefined,
+      total: undefined,
+    }),
     getAppConfig: async () => platform.settings,
     listDeployments: refuseCall,
     getDeployment: refuseCall,
+    getDeploymentSettings: async () => ({}),
     issueDataToken: refuseCall,
     issueEnvironmentToken: refuseCall,
     listFolders: refuseCall,
@@ -235,7 +242,7 @@ function createSmallPlatformClient(platform: SmallPlatform, gate: (verb: string)
       const from = Number(request?.after ?? 0);
       const to = from + (request?.first ?? reportIds.length);
       const nextCursor = to < reportIds.length ? String(to) : undefined;
-      return { items: reportIds.slice(from, to).map(toReport), nextCursor, total: undefined };
+      return { items: reportIds.slice(from, to).map(toReport), unreadableItems: [], nextCursor, total: undefined };
     },
     async getReport(_, reportId) {
       await gate('getReport');

@@ -16,10 +16,12 @@ import {
 import { AppFailure } from '../failure';
 import type { Network } from '../parts';
 import type { Deployment } from './connection-state';
+import { createDeploymentState } from './deployment-state';
 
 export function openAccount(network: Network, client: PlatformClient, deployment: Deployment) {
   let settingsRequest: Promise<AppConfigResponse | undefined> | undefined;
   let dataClient: Promise<DataClient> | undefined;
+  const deploymentState = createDeploymentState(client, deployment.id);
 
   /**
    * Reads the settings of the whole account once; undefined if the platform does not say. A failed
@@ -47,6 +49,7 @@ export function openAccount(network: Network, client: PlatformClient, deployment
 
   return {
     settings,
+    deploymentState,
     /**
      * Returns the deployment's data API. Its queries reject if the account does not allow
      * downloads.
@@ -60,6 +63,7 @@ export function openAccount(network: Network, client: PlatformClient, deployment
             const { enabled, timezone } = (await settings())?.timezoneSettings ?? {};
             return enabled ? findTimeZone(timezone) : undefined;
           },
+          onAnswer: deploymentState.markAwake,
         });
         // A file of the add-in that failed to load is requested again.
         dataClient.catch(() => {

@@ -15,6 +15,7 @@ import { workbookFixtures } from './fixtures/workbook';
 
 const settings: Fixtures = {
   settings: { clicks: ['Settings'] },
+  unreadable: { unreadableParts: 12, clicks: ['Settings'] },
   copied: { clicks: ['Settings', 'Copy diagnostics'] },
   'sign-out': { clicks: ['Settings', 'Sign out'] },
 };
@@ -45,6 +46,8 @@ function completeFixtures(fixtures: Fixtures): Record<string, FixtureState> {
         canSaveToken: true,
         details: {},
         accountTitle: 'Contoso reports',
+        deploymentState: { isAsleep: false, isSqlOff: false },
+        unreadableParts: 0,
         ...fixture,
       },
     ]),

@@ -52,6 +52,7 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
     else heading.current?.focus({ preventScroll: true });
   }, []);
   const { settingsPage } = messages;
+  const unreadableParts = app.countUnreadableParts();
   return (
     <div class="pane">
       <header class="top">
@@ -72,6 +73,7 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
         <section class="stack close">
           <h2>{settingsPage.diagnostics}</h2>
           <p class="say">{settingsPage.diagnosticsText}</p>
+          {unreadableParts > 0 && <small>{settingsPage.unreadableParts(unreadableParts)}</small>}
           <div class="row">
             <CopyButton
               icon={pageIcons.copy}
