@@ -10,6 +10,7 @@ import { createPlacements, type Placements } from './placements';
 import { createReportRows } from './report/report-rows';
 import { createReportView } from './report/report-view';
 import { type AccountStore, createAccountStore } from './session/account-store';
+import { type ConnectionCheckStore, createConnectionCheckStore } from './session/connection-check/check-store';
 import { belongsToSession } from './session/session';
 import { createAllowedReports } from './workbook/allowed-reports';
 import { createFreshnessCache } from './workbook/freshness-cache';
@@ -42,7 +43,8 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
   const placementParts = openPlacementParts(parts);
   const { registry, reader, openRowCache } = placementParts;
   const formulas = new FormulasInCells(workbook, registry);
-  const stopFunctions = [trackPlacedReports(shell, registry)];
+  const connectionCheck = createConnectionCheckStore(session, onFailure);
+  const stopFunctions = [trackPlacedReports(shell, registry), connectionCheck.dispose];
   const workbookEvents = watchWorkbook(parts, onFailure, () => placements);
   const { selection, setSelection, getReportedCells, readAndWatch, typedCells } = workbookEvents;
   const listedReports = computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : []));
@@ -83,8 +85,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
     ...{ connection: shell.connection, catalogue, report, online, selection, session, refreshAll },
     placements: { ...placements, refreshAll },
     allPlacements: registry.placements,
-    recordFailure: onFailure,
-    silence: answerWatcher.silence,
+    ...{ connectionCheck, recordFailure: onFailure, silence: answerWatcher.silence },
     hasFormulas: formulas.hasFormulas,
     get culture() {
       return registry.culture;
@@ -117,7 +118,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
       formulas.refresh.value = refresh;
       registry.setHasFormulas(true);
     },
-    getDiagnostics: () => createDiagnostics(shell, parts),
+    getDiagnostics: () => createDiagnostics(shell, parts, connectionCheck),
     dispose() {
       for (const stop of stopFunctions) stop();
       for (const store of [workbookEvents, answerWatcher, shell, report, placements, account]) store?.dispose();
@@ -250,10 +251,17 @@ function watchLateAnswers(
   };
 }
 
-function createDiagnostics({ session, online, failures }: OpenShell, { facts, observations }: AppDependencies): string {
+function createDiagnostics(
+  { session, online, failures }: OpenShell,
+  { facts, observations }: AppDependencies,
+  connectionCheck: ConnectionCheckStore,
+): string {
   const platform = session.peek()?.host;
+  const { lines } = connectionCheck.state.peek();
+  const check =
+    lines.length > 0 ? { connection: lines.map(({ name, result, finding }) => ({ name, result, ...finding })) } : {};
   return JSON.stringify(
-    { ...facts, platform, online: online.peek(), excel: observations.copyObservations(), failures },
+    { ...facts, platform, online: online.peek(), ...check, excel: observations.copyObservations(), failures },
     null,
     2,
   );

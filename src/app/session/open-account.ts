@@ -17,7 +17,11 @@ import { AppFailure } from '../failure';
 import type { Network } from '../parts';
 import type { Deployment } from './connection-state';
 
-export function openAccount(network: Network, client: PlatformClient, deployment: Deployment) {
+export function openAccount(
+  network: Pick<Network, 'createDataClient'>,
+  client: PlatformClient,
+  deployment: Deployment,
+) {
   let settingsRequest: Promise<AppConfigResponse | undefined> | undefined;
   let dataClient: Promise<DataClient> | undefined;
 
@@ -47,6 +51,8 @@ export function openAccount(network: Network, client: PlatformClient, deployment
 
   return {
     settings,
+    findDataAddress: (signal: AbortSignal) => findDataAddress(client, deployment, signal),
+    issueToken: (signal: AbortSignal) => issueToken(client, deployment.id, signal),
     /**
      * Returns the deployment's data API. Its queries reject if the account does not allow
      * downloads.
