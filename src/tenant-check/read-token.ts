@@ -3,11 +3,19 @@ import { UsageProblem } from './command-options';
 
 const [ENTER, NEWLINE, CTRL_C, CTRL_D, DELETE, BACKSPACE] = ['\r', '\n', '\u0003', '\u0004', '\u007f', '\b'];
 
+/** `process.stdin` is one. */
+interface Terminal extends NodeJS.ReadableStream {
+  readonly isTTY?: boolean;
+  /** While it is raw, a terminal shows nothing of what is typed. */
+  setRawMode(isRaw: boolean): unknown;
+  destroy(): unknown;
+}
+
 /**
  * Resolves to what the user types or pastes, up to Enter.
  * @throws UsageProblem without a terminal, or if the user stops
  */
-export async function readToken(input: NodeJS.ReadStream, output: NodeJS.WritableStream): Promise<string> {
+export async function readToken(input: Terminal, output: NodeJS.WritableStream): Promise<string> {
   if (!input.isTTY) throw new UsageProblem('Set INLAY_TOKEN, or run this command in a terminal.');
   output.write('Access token (not shown): ');
   input.setRawMode(true);

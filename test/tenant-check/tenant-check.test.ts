@@ -49,7 +49,7 @@ test('a platform that works passes each check, and is only read [P8]', async () 
   expect(lines).toHaveLength(15);
   const writes = front.requests.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS');
   expect(new Set(writes.map(({ path }) => path.replace(/^.*\/v1\//, '')))).toEqual(
-    new Set(['deployments/1/token', 'convert-query', 'load', 'cubesql', 'sql']),
+    new Set(['deployments/1/token', 'convert-query', 'load', 'cubesql']),
   );
 });
 
@@ -132,12 +132,12 @@ test('a deployment without an address for its data API fails there', async () =>
 });
 
 test('a data API without its SQL interface needs attention', async () => {
-  const { find, lines } = await check(({ path }, answer) =>
-    path.endsWith('/v1/cubesql')
+  const { find, lines } = await check(({ path, method }, answer) =>
+    path.endsWith('/v1/cubesql') && method === 'POST'
       ? answerJson(answer, 500, { error: 'Error: SQL interface is not initialized' })
       : answer,
   );
-  expect(find('sql')).toMatchObject({ result: 'attention', finding: { failure: { code: 'SqlNotStarted' } } });
+  expect(find('sql')).toMatchObject({ result: 'attention', finding: { kind: 'sqlOff' } });
   expect(lines.filter(({ result }) => result === 'failed')).toEqual([]);
 });
 

@@ -101,13 +101,15 @@ async function* checkQuery(
 /** This statement reads nothing from the source. */
 const SMALLEST_SQL = 'SELECT 1 AS one';
 
-/** Without these, reports with a query in JSON can still be placed. */
-const SQL_CODES: readonly FailureCode[] = ['SqlNotStarted', 'SqlMissing', 'DataScopeMissing', 'NotAllowed'];
+/** Reports with a query in JSON can be placed without these rights. */
+const RIGHT_CODES: readonly FailureCode[] = ['DataScopeMissing', 'NotAllowed'];
 
 async function* checkSql(data: DataClient, signal: AbortSignal): AsyncGenerator<CheckLine, Outcome> {
   const { failure } = await settle(data.preview({ kind: 'sql', sql: SMALLEST_SQL }, 1, signal), signal);
   if (!failure) yield ok('sql', { kind: 'sql' });
-  else yield SQL_CODES.includes(failure.code) ? attentionTo('sql', failure) : failed('sql', failure);
+  else if (failure.code === 'SqlNotStarted' || failure.code === 'SqlMissing')
+    yield attention('sql', { kind: 'sqlOff', host: failure.host ?? '' });
+  else yield RIGHT_CODES.includes(failure.code) ? attentionTo('sql', failure) : failed('sql', failure);
   return toOutcome(failure);
 }
 

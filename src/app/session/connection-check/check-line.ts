@@ -27,7 +27,7 @@ export type CheckFinding =
   | { readonly kind: 'failure'; readonly failure: Failure }
   /** An earlier check says why this one did not run. */
   | { readonly kind: 'skipped' }
-  | { readonly kind: 'answers' | 'dataAddress'; readonly host: string }
+  | { readonly kind: 'answers' | 'dataAddress' | 'sqlOff'; readonly host: string }
   | { readonly kind: 'allowed'; readonly headers: readonly string[] }
   | { readonly kind: 'refused'; readonly host: string; readonly refused: readonly string[] }
   | { readonly kind: 'accepted' | 'apiKeyOnly' | 'notListed' | 'noDeployments' | 'noReports' }

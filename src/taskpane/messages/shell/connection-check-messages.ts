@@ -23,6 +23,7 @@ export function createConnectionCheckMessages(
         }
         case 'answers':
         case 'dataAddress':
+        case 'sqlOff':
           return findings[finding.kind](finding.host);
         case 'allowed':
           return findings.allowed({ origin, headers: finding.headers });

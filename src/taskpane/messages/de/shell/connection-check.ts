@@ -66,6 +66,8 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
     },
     noQuery: 'Es gibt keinen Bericht mit einer Abfrage.',
     sql: 'Die SQL-Schnittstelle läuft.',
+    sqlOff:
+      'SQL ist auf {host} ausgeschaltet. Berichte in SQL lassen sich erst platzieren, wenn Ihre Administration es einschaltet.',
     model: 'Das Datenmodell ist lesbar.',
     scopes: 'Das Datentoken hat {scopes}.',
     scopesMissing: 'Dem Datentoken fehlt {scopes}. Ihre Administration kann das hinzufügen.',

@@ -58,6 +58,7 @@ export const connectionCheckTexts = {
     rows: { one: 'A request for one row returned {count} row.', other: 'A request for one row returned {count} rows.' },
     noQuery: 'There is no report with a query.',
     sql: 'The SQL interface runs.',
+    sqlOff: 'SQL is off on {host}, so reports in SQL can’t be placed. Ask your administrator to turn it on.',
     model: 'The data model can be read.',
     scopes: 'The data token has {scopes}.',
     scopesMissing: 'The data token lacks {scopes}. Ask your administrator to add this.',
