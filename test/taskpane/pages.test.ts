@@ -381,6 +381,7 @@ test('the switch Refresh on open turns the option off', async () => {
 
 test('the settings show what the connection check found, and cancel one that runs', async () => {
   const root = await openPage('settings', 'checking');
+  getByRole(root, 'button', 'Settings').click();
   await waitUntil(() => listNames(root, 'button').includes('Cancel'));
   expect(getByRole(root, 'button', 'Check connection').getAttribute('aria-disabled')).toBe('true');
   getByRole(root, 'button', 'Cancel').click();
@@ -388,6 +389,8 @@ test('the settings show what the connection check found, and cancel one that run
   pane.dispose();
 
   const checkedRoot = await openPage('settings', 'checked');
+  getByRole(checkedRoot, 'button', 'Settings').click();
+  await settle();
   expect(checkedRoot.textContent).toContain('FailedQueryCouldn’t load the data: data.contoso.example');
   getByRole(checkedRoot, 'button', 'Check connection').click();
   await settle();

@@ -1,6 +1,8 @@
 // The command around the check: its arguments, the token that it asks for, its output and exit code.
 import { spawn } from 'node:child_process';
+import { createCheckTable } from '../../src/tenant-check/check-table';
 import { readCommandOptions } from '../../src/tenant-check/command-options';
+import { readText } from '../product/repository';
 import { findFreePort } from '../support/free-port';
 import { ROOT } from '../support/root';
 
@@ -66,4 +68,13 @@ test('the deployment is a number, and an address without https is refused', () =
   expect(read('https://a.example/api', '--deployment', 'x')).toThrow('npm run tenant-check -- https://host/api');
   expect(read('http://a.example/api')).toThrow('The address must begin with https://.');
   expect(read()).toThrow('npm run tenant-check -- https://host/api');
+});
+
+test('the command prints the lines that the documentation shows', () => {
+  const host = 'analytics.example.com';
+  const { formatLine } = createCheckTable('https://addins.example.com');
+  const page = readText('assets/docs/connecting.md');
+  expect(page).toContain(formatLine({ name: 'address', result: 'ok', finding: { kind: 'answers', host } }));
+  const finding = { kind: 'refused', host, refused: ['method DELETE'] } as const;
+  expect(page).toContain(formatLine({ name: 'platformPreflight', result: 'failed', finding }));
 });

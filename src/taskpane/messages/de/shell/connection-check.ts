@@ -15,9 +15,9 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
     address: 'Adresse',
     platformPreflight: 'CORS der Plattform',
     signIn: 'Anmeldung',
-    deployments: 'Deployments',
+    deployments: 'Bereitstellungen',
     reports: 'Berichte',
-    downloads: 'Downloads',
+    downloads: 'Herunterladen',
     timeZone: 'Zeitzone',
     dataAddress: 'Daten-API',
     dataToken: 'Datentoken',
@@ -39,11 +39,13 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
     apiKeyOnly:
       'Die Plattform akzeptiert dieses Token nur als Api-Key. Es muss also ein Schlüssel sein, der mit sk- beginnt.',
     deployments: {
-      one: 'Die Plattform nennt {count} Deployment. Es hat die Nummer {id}.',
-      other: 'Die Plattform nennt {count} Deployments. Geprüft wird Nummer {id}.',
+      one: 'Die Plattform nennt {count} Bereitstellung. Sie hat die Nummer {id}.',
+      other: 'Die Plattform nennt {count} Bereitstellungen. Geprüft wird Nummer {id}.',
     },
-    notListed: 'Mit Ihrem Token lassen sich Deployments nicht auflisten. Geben Sie beim Anmelden die Nummer ein.',
-    noDeployments: 'Die Plattform nennt für dieses Token keine Deployments. Ihre Administration kann Zugriff geben.',
+    notListed:
+      'Mit Ihrem Token lassen sich die Bereitstellungen nicht auflisten. Geben Sie beim Anmelden die Nummer ein.',
+    noDeployments:
+      'Die Plattform nennt für dieses Token keine Bereitstellung. Bitten Sie Ihre Administration um Zugriff.',
     reports: { one: 'Sie sehen {count} Bericht.', other: 'Sie sehen {count} Berichte.' },
     noReports:
       'Sie sehen hier keine Berichte. Speichern Sie einen auf der Plattform, oder lassen Sie sich Zugriff geben.',
@@ -58,7 +60,7 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
       'Keiner von {tried} Berichten in SQL lässt sich umwandeln. Sie können sie platzieren, aber ohne Zeilendetails.',
     noConversion:
       'Diese Version der Daten-API kann SQL nicht umwandeln. Sie können Berichte in SQL platzieren, aber ohne Zeilendetails.',
-    noScope: 'Dem Datentoken fehlt das Recht „sql“. Ihre Administration kann es hinzufügen.',
+    noScope: 'Dem Datentoken fehlt das Recht „sql“. Bitten Sie Ihre Administration, es hinzuzufügen.',
     noSqlReport: 'Es gibt keinen Bericht in SQL.',
     rows: {
       one: 'Auf die Abfrage einer Zeile kam {count} Zeile.',
@@ -69,7 +71,7 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
     sqlOff:
       'SQL ist auf {host} ausgeschaltet. Berichte in SQL lassen sich erst platzieren, wenn Ihre Administration es einschaltet.',
     model: 'Das Datenmodell ist lesbar.',
-    scopes: 'Das Datentoken hat {scopes}.',
-    scopesMissing: 'Dem Datentoken fehlt {scopes}. Ihre Administration kann das hinzufügen.',
+    scopes: 'Das Datentoken hat die Rechte {scopes}.',
+    scopesMissing: 'Dem Datentoken fehlt: {scopes}. Bitten Sie Ihre Administration, das hinzuzufügen.',
   },
 };
