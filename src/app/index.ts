@@ -106,7 +106,7 @@ export {
   STATES,
 } from './runs/states';
 export { checkConnection } from './session/connection-check/check-connection';
-export type { CheckFinding, CheckLine, CheckName } from './session/connection-check/check-line';
+export type { CheckLine, CheckName } from './session/connection-check/check-line';
 export type { ConnectionCheckState } from './session/connection-check/check-store';
 export type { ConnectionProbe } from './session/connection-check/preflight';
 export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';

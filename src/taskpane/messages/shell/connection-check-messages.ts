@@ -3,8 +3,6 @@ import type { CheckLine, ConnectionCheckState } from '../../../app';
 import type { DescribeFailure, Messages } from '../../../parts';
 import type { connectionCheckTexts } from '../en/shell/connection-check';
 
-export type ConnectionCheckMessages = ReturnType<typeof createConnectionCheckMessages>;
-
 /** @param origin of the add-in's page, which the hosts must allow */
 export function createConnectionCheckMessages(
   texts: Messages<typeof connectionCheckTexts>,
