@@ -23,6 +23,8 @@ const MODULES = {
   taskpane: { imports: ['app', 'functions', 'parts'], packages: ['preact', '@preact/signals'] },
   'taskpane/index.tsx': { imports: ['app', 'commands', 'functions', 'parts'], outside: ['package.json'] },
   'taskpane/compose.ts': { imports: ['app', 'administration'] },
+  // It uses the pane's sentences, but none of its components.
+  'tenant-check': { imports: ['app'], inside: ['parts', 'taskpane'], node: true },
   platform: {
     imports: ['contract'],
     // esbuild bundles the script of the processes that run queries.

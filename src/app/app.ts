@@ -11,6 +11,7 @@ import type { PlacementsStore } from './placements-state';
 import type { ReportRows } from './report/report-rows';
 import type { ReportStore } from './report/report-view';
 import type { AccountStore } from './session/account-store';
+import type { ConnectionCheckStore } from './session/connection-check/check-store';
 import type { Session } from './session/session';
 
 export interface App extends Shell {
@@ -39,6 +40,7 @@ export interface App extends Shell {
    * Returns the account's settings for the pane. The platform is queried only after the first call.
    */
   openAccount(): AccountStore;
+  readonly connectionCheck: ConnectionCheckStore;
   /**
    * Starts watching the workbook and resumes a saved sign-in; refreshes on open if the workbook
    * says so.
@@ -52,8 +54,8 @@ export interface App extends Shell {
   /** Records a failure outside the app for the diagnosis; a rejected token ends the sign-in. */
   recordFailure(error: unknown): void;
   /**
-   * Returns versions, timings and error codes as a text to copy. It contains no cell values and no
-   * tokens.
+   * Returns versions, timings, error codes and the lines of the connection check as a text to copy.
+   * It contains no cell values and no tokens.
    */
   getDiagnostics(): string;
   /** Counts the parts of the platform's answers that could not be read since the sign-in. */

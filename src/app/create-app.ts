@@ -10,6 +10,7 @@ import { createPlacements, type Placements } from './placements';
 import { createReportRows } from './report/report-rows';
 import { createReportView } from './report/report-view';
 import { type AccountStore, createAccountStore } from './session/account-store';
+import { type ConnectionCheckStore, createConnectionCheckStore } from './session/connection-check/check-store';
 import { belongsToSession } from './session/session';
 import { createAllowedReports } from './workbook/allowed-reports';
 import { createFreshnessCache } from './workbook/freshness-cache';
@@ -42,7 +43,8 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
   const placementParts = openPlacementParts(parts);
   const { registry, reader, openRowCache } = placementParts;
   const formulas = new FormulasInCells(workbook, registry);
-  const stopFunctions = [trackPlacedReports(shell, registry)];
+  const connectionCheck = createConnectionCheckStore(session, onFailure);
+  const stopFunctions = [trackPlacedReports(shell, registry), connectionCheck.dispose];
   const workbookEvents = watchWorkbook(parts, onFailure, () => placements);
   const { selection, setSelection, getReportedCells, readAndWatch, typedCells } = workbookEvents;
   const listedReports = computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : []));
@@ -83,8 +85,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
     ...{ connection, deploymentState, catalogue, report, online, selection, session, refreshAll },
     placements: { ...placements, refreshAll },
     allPlacements: registry.placements,
-    recordFailure: onFailure,
-    silence: answerWatcher.silence,
+    ...{ connectionCheck, recordFailure: onFailure, silence: answerWatcher.silence },
     hasFormulas: formulas.hasFormulas,
     get culture() {
       return registry.culture;
@@ -117,7 +118,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
       formulas.refresh.value = refresh;
       registry.setHasFormulas(true);
     },
-    ...createDiagnostics(shell, parts),
+    ...createDiagnostics(shell, parts, connectionCheck),
     dispose() {
       for (const stop of stopFunctions) stop();
       for (const store of [workbookEvents, answerWatcher, shell, report, placements, account]) store?.dispose();
@@ -253,13 +254,21 @@ function watchLateAnswers(
 function createDiagnostics(
   { session, online, failures }: OpenShell,
   { facts, observations }: AppDependencies,
+  connectionCheck: ConnectionCheckStore,
 ): Pick<App, 'getDiagnostics' | 'countUnreadableParts'> {
   return {
     getDiagnostics() {
       const platform = session.peek()?.host;
       const unreadableParts = Object.fromEntries(session.peek()?.client.unreadableParts ?? []);
       const excel = observations.copyObservations();
-      return JSON.stringify({ ...facts, platform, online: online.peek(), excel, unreadableParts, failures }, null, 2);
+      const { lines } = connectionCheck.state.peek();
+      const connection = lines.map(({ name, result, finding }) => ({ name, result, ...finding }));
+      const check = connection.length > 0 ? { connection } : {};
+      return JSON.stringify(
+        { ...facts, platform, online: online.peek(), ...check, excel, unreadableParts, failures },
+        null,
+        2,
+      );
     },
     countUnreadableParts: () =>
       [...(session.peek()?.client.unreadableParts.values() ?? [])].reduce((sum, count) => sum + count, 0),

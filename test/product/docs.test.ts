@@ -1,6 +1,9 @@
 // Checks that the documentation names only what exists, and promises only what is tested.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { partsTexts, rowsFailureTexts } from '../../src/parts';
+import { paneTexts } from '../../src/taskpane/messages/en/pane-texts';
+import { shellTexts } from '../../src/taskpane/messages/en/shell/shell-texts';
 import { ROOT } from '../support/root';
 import { listFiles, listScripts, readText } from './repository';
 
@@ -90,6 +93,18 @@ test('the help pages show every picture of their folder, each of at most 40 kB',
   const pictures = readdirSync(folder);
   expect(shownPictures.sort()).toEqual(pictures.sort());
   expect(pictures.filter((name) => statSync(join(folder, name)).size > 40_000)).toEqual([]);
+});
+
+test('the pane has every sentence that the help for trouble quotes', () => {
+  const [page = ''] = readText('assets/docs/troubleshooting.md').split('## The terminal says it');
+  const quotes = findFirstGroups(page, /^\| `(.+?)` +\|/gm);
+  // A failure shows two texts after one another: what happened, and what to do.
+  const texts = JSON.stringify([partsTexts, rowsFailureTexts, paneTexts, shellTexts])
+    .replaceAll(/","remedy":"/g, ' ')
+    .replaceAll(/\{\w+\}/g, '…');
+  const unknown = quotes.filter((quote) => !texts.includes(quote.replace(/ …$/, '')));
+  expect(quotes.length).toBeGreaterThan(25);
+  expect(unknown).toEqual([]);
 });
 
 /** Returns the first group of every match. */

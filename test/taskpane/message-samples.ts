@@ -2,6 +2,7 @@
  * Provides arguments for every message that is a function, by its path in the catalogue. Both
  * languages are called with the same ones.
  */
+import { CONNECTION_CHECK_SAMPLES } from './connection-check-samples';
 import { DIALOG_SAMPLES } from './dialog-samples';
 import { ROWS_SAMPLES } from './drill-down-samples';
 import { FILTER_SAMPLES } from './filter-samples';
@@ -95,6 +96,7 @@ const allowQuestions = [
 const filters = [['A1:D9'], ['A1:D9', 'F1:H9'], ['A1:B9', 'D1:E9', 'G1:H9', 'J1:K9', 'M1:N9']];
 
 export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
+  ...CONNECTION_CHECK_SAMPLES,
   ...NOTICE_SAMPLES,
   ...PLACEMENT_SAMPLES,
   'formulas.report': [[{ report: 4, name: undefined }]],

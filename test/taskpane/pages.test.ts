@@ -378,3 +378,22 @@ test('the switch Refresh on open turns the option off', async () => {
   getByRole(root, 'switch', /^Refresh on open/).click();
   expect(pane.calls).toEqual(['placements.setRefreshOnOpen(false)']);
 });
+
+test('the settings show what the connection check found, and cancel one that runs', async () => {
+  const root = await openPage('settings', 'checking');
+  getByRole(root, 'button', 'Settings').click();
+  await waitUntil(() => listNames(root, 'button').includes('Cancel'));
+  expect(getByRole(root, 'button', 'Check connection').getAttribute('aria-disabled')).toBe('true');
+  getByRole(root, 'button', 'Cancel').click();
+  expect(pane.calls).toEqual(['connectionCheck.cancel()']);
+  pane.dispose();
+
+  const checkedRoot = await openPage('settings', 'checked');
+  getByRole(checkedRoot, 'button', 'Settings').click();
+  await settle();
+  expect(checkedRoot.textContent).toContain('FailedQueryCouldn’t load the data: data.contoso.example');
+  getByRole(checkedRoot, 'button', 'Check connection').click();
+  await settle();
+  expect(pane.calls).toEqual(['connectionCheck.run()']);
+  expect(readAnnouncement('status')).toBe('1 check failed');
+});

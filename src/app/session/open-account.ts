@@ -18,7 +18,11 @@ import type { Network } from '../parts';
 import type { Deployment } from './connection-state';
 import { createDeploymentState } from './deployment-state';
 
-export function openAccount(network: Network, client: PlatformClient, deployment: Deployment) {
+export function openAccount(
+  network: Pick<Network, 'createDataClient'>,
+  client: PlatformClient,
+  deployment: Deployment,
+) {
   let settingsRequest: Promise<AppConfigResponse | undefined> | undefined;
   let dataClient: Promise<DataClient> | undefined;
   const deploymentState = createDeploymentState(client, deployment.id);
@@ -50,6 +54,8 @@ export function openAccount(network: Network, client: PlatformClient, deployment
   return {
     settings,
     deploymentState,
+    findDataAddress: (signal: AbortSignal) => findDataAddress(client, deployment, signal),
+    issueToken: (signal: AbortSignal) => issueToken(client, deployment.id, signal),
     /**
      * Returns the deployment's data API. Its queries reject if the account does not allow
      * downloads.

@@ -22,6 +22,8 @@ export function createSession(
     client,
     account,
     data: account.data,
+    /** Opens the account again, with nothing cached. */
+    openFreshAccount: () => openAccount(network, client, deployment),
     conversionChecks: createConversionChecks(storage, account.data),
     /** Opens the operations for users who manage the platform. */
     management: () => network.createManagementClient(address, token),

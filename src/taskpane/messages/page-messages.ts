@@ -13,6 +13,7 @@ import { createQuestionMessages } from './questions/question-messages';
 import { createDialogMessages } from './report/dialog-messages';
 import { createReportMessages } from './report/report-messages';
 import { createAnnouncementMessages } from './shell/announcement-messages';
+import { createConnectionCheckMessages } from './shell/connection-check-messages';
 import { createSettingsMessages } from './shell/settings-messages';
 import type { ShellMessages } from './shell/shell-messages';
 import { createSilenceMessages } from './shell/silence-messages';
@@ -23,7 +24,12 @@ export type PageMessages = ReturnType<typeof createPageMessages>;
  * Joins the messages of the shell with those of the pages.
  * @param failure also has messages about rows and cells
  */
-export function createPageMessages(texts: PaneTexts, messages: ShellMessages, failure: DescribeFailure) {
+export function createPageMessages(
+  texts: PaneTexts,
+  messages: ShellMessages,
+  failure: DescribeFailure,
+  origin: string,
+) {
   const { formats } = messages;
   const topics = {
     edits: createEditMessages(texts),
@@ -47,6 +53,7 @@ export function createPageMessages(texts: PaneTexts, messages: ShellMessages, fa
     allow: createAllowMessages(texts, formats),
     help: texts.help,
     settingsPage: createSettingsMessages(texts, formats),
+    connectionCheck: createConnectionCheckMessages(texts.connectionCheck, failure, origin),
     silence: createSilenceMessages(texts),
   };
 }

@@ -40,7 +40,7 @@ export function createRestMessages({ language, partsTexts }: LanguagePack, restT
     createPageMessages(messages, origin) {
       const { formats } = messages;
       const failure = createRowsFailureMessage(rowsFailureTexts, { ...formats, origin }, messages.failure);
-      return createPageMessages(getTexts(formats.locale), messages, failure);
+      return createPageMessages(getTexts(formats.locale), messages, failure, origin);
     },
     createDetailsMessages: (formats) => createDetailsMessages(getTexts(formats.locale), formats),
     createFunctionMessage({ origin, locale }) {

@@ -1,6 +1,7 @@
 /** Lists all views and their states by the names in the gallery's address. */
 import { administrationFixtures } from './fixtures/administration';
 import { connectFixtures } from './fixtures/connect';
+import { connectionCheckFixtures } from './fixtures/connection-check';
 import { detailsFixtures } from './fixtures/details';
 import { rowsFixtures } from './fixtures/drill-down';
 import { embedFixtures } from './fixtures/embed';
@@ -18,6 +19,7 @@ const settings: Fixtures = {
   unreadable: { unreadableParts: 12, clicks: ['Settings'] },
   copied: { clicks: ['Settings', 'Copy diagnostics'] },
   'sign-out': { clicks: ['Settings', 'Sign out'] },
+  ...connectionCheckFixtures,
 };
 
 export const GALLERY: Readonly<Record<string, Readonly<Record<string, FixtureState>>>> = {
@@ -48,6 +50,7 @@ function completeFixtures(fixtures: Fixtures): Record<string, FixtureState> {
         accountTitle: 'Contoso reports',
         deploymentState: { isAsleep: false, isSqlOff: false },
         unreadableParts: 0,
+        connectionCheck: { status: 'none', lines: [] },
         ...fixture,
       },
     ]),

@@ -18,6 +18,7 @@ import { limitTexts } from './report/limits';
 import { noticeTexts } from './report/notices';
 import { reportTexts } from './report/report';
 import { announcementTexts, silenceTexts } from './shell/announcements';
+import { connectionCheckTexts } from './shell/connection-check';
 import { helpTexts, settingsTexts } from './shell/settings';
 
 export const paneTexts: Translation<typeof english.paneTexts> = {
@@ -26,6 +27,7 @@ export const paneTexts: Translation<typeof english.paneTexts> = {
   announcements: announcementTexts,
   captions: captionTexts,
   changeCounts: changeCountTexts,
+  connectionCheck: connectionCheckTexts,
   dependentRangeOptions: dependentRangeOptionTexts,
   dependentRanges: dependentRangeTexts,
   details: detailsTexts,

@@ -6,6 +6,7 @@ import { LazyPage } from '../../shell/lazy';
 import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
 import { useFreshRunStatus } from '../run-status';
+import { ConnectionCheck } from './connection-check';
 
 type ConnectedState = Extract<ConnectionState, { kind: 'connected' }>;
 
@@ -72,6 +73,7 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
         <AccountSection connection={connection} />
         <section class="stack close">
           <h2>{settingsPage.diagnostics}</h2>
+          <ConnectionCheck />
           <p class="say">{settingsPage.diagnosticsText}</p>
           {unreadableParts > 0 && <small>{settingsPage.unreadableParts(unreadableParts)}</small>}
           <div class="row">

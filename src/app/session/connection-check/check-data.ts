@@ -1,0 +1,126 @@
+/** Checks the data API with queries of the account's own reports. */
+import type { DataClient, Report } from '../../../client';
+import type { Failure, FailureCode } from '../../failure';
+import type { openAccount } from '../open-account';
+import { attention, attentionTo, type CheckLine, failed, notChecked, ok, settle } from './check-line';
+
+type Account = ReturnType<typeof openAccount>;
+
+/** Finds the address of the data API and gets a token for it; undefined if there is none. */
+export async function* checkDataAccess(
+  account: Account,
+  signal: AbortSignal,
+): AsyncGenerator<CheckLine, string | undefined> {
+  const found = await settle(account.findDataAddress(signal), signal);
+  if (found.failure) {
+    yield failed('dataAddress', found.failure);
+    return undefined;
+  }
+  yield ok('dataAddress', { kind: 'dataAddress', host: new URL(found.value).host });
+  const issued = await settle(account.issueToken(signal), signal);
+  yield issued.failure ? failed('dataToken', issued.failure) : ok('dataToken', { kind: 'dataToken' });
+  return issued.failure ? undefined : found.value;
+}
+
+/** Checks what pivots, filters and SQL need of the data API, and the scopes of its token. */
+export async function* checkQueries(
+  data: DataClient,
+  reports: readonly Report[],
+  signal: AbortSignal,
+): AsyncGenerator<CheckLine> {
+  const convertedQuery = yield* checkConversion(data, reports, signal);
+  const json = reports.find(({ jsonQuery, pythonCode }) => jsonQuery && !pythonCode)?.jsonQuery;
+  const outcomes = {
+    data: yield* checkQuery(data, json ?? convertedQuery, signal),
+    sql: yield* checkSql(data, signal),
+    meta: yield* checkModel(data, signal),
+  };
+  const entries = Object.entries(outcomes);
+  const missing = entries.filter(([, outcome]) => outcome === 'DataScopeMissing').map(([scope]) => scope);
+  const present = entries.filter(([, outcome]) => outcome === 'ok').map(([scope]) => scope);
+  if (missing.length > 0) yield attention('scopes', { kind: 'scopesMissing', scopes: missing });
+  else if (present.length > 0) yield ok('scopes', { kind: 'scopes', scopes: present });
+}
+
+/** Nothing runs on the source for these. */
+const MAX_CONVERSIONS = 5;
+
+/** @returns a query in JSON that the SQL of a report was converted to */
+async function* checkConversion(
+  data: DataClient,
+  reports: readonly Report[],
+  signal: AbortSignal,
+): AsyncGenerator<CheckLine, string | undefined> {
+  const runnable = reports.filter(({ isSourceReport, pythonCode }) => !isSourceReport && !pythonCode);
+  const texts = runnable.flatMap(({ sqlQuery }) => sqlQuery ?? []).slice(0, MAX_CONVERSIONS);
+  const queries: string[] = [];
+  for (const sql of texts) {
+    const { failure, value } = await settle(data.convertSql(sql, signal), signal);
+    const isForAll =
+      failure || (value.kind === 'unconverted' && ['notPermitted', 'notSupported'].includes(value.reason));
+    if (failure) yield attentionTo('conversion', failure);
+    else if (value.kind === 'converted') queries.push(value.query);
+    else if (isForAll)
+      yield attention('conversion', { kind: value.reason === 'notPermitted' ? 'noScope' : 'noConversion' });
+    if (isForAll) return undefined;
+  }
+  const [count, tried] = [queries.length, texts.length];
+  if (tried === 0) yield notChecked('conversion', { kind: 'noSqlReport' });
+  else if (count === 0) yield attention('conversion', { kind: 'notConverted', tried });
+  else yield ok('conversion', { kind: 'converts', count, tried });
+  return queries[0];
+}
+
+type Outcome = 'ok' | 'unknown' | FailureCode;
+
+/** These say something about one report, and nothing about the connection. */
+const REPORT_CODES: readonly FailureCode[] = [
+  'QueryFailed',
+  'SeveralQueries',
+  'MemberHidden',
+  'SourceFailed',
+  'QueryTooSlow',
+  'RowLimit',
+  'ContractBroken',
+];
+
+/** Reads one row of a report and counts it. */
+async function* checkQuery(
+  data: DataClient,
+  query: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<CheckLine, Outcome> {
+  if (query === undefined) {
+    yield notChecked('query', { kind: 'noQuery' });
+    return 'unknown';
+  }
+  const { failure, value } = await settle(data.preview({ kind: 'json', query }, 1, signal), signal);
+  if (!failure) yield ok('query', { kind: 'rows', count: value.rows.length });
+  else yield REPORT_CODES.includes(failure.code) ? attentionTo('query', failure) : failed('query', failure);
+  return toOutcome(failure);
+}
+
+/** This statement reads nothing from the source. */
+const SMALLEST_SQL = 'SELECT 1 AS one';
+
+/** Reports with a query in JSON can be placed without these rights. */
+const RIGHT_CODES: readonly FailureCode[] = ['DataScopeMissing', 'NotAllowed'];
+
+async function* checkSql(data: DataClient, signal: AbortSignal): AsyncGenerator<CheckLine, Outcome> {
+  const { failure } = await settle(data.preview({ kind: 'sql', sql: SMALLEST_SQL }, 1, signal), signal);
+  if (!failure) yield ok('sql', { kind: 'sql' });
+  else if (failure.code === 'SqlNotStarted' || failure.code === 'SqlMissing')
+    yield attention('sql', { kind: 'sqlOff', host: failure.host ?? '' });
+  else yield RIGHT_CODES.includes(failure.code) ? attentionTo('sql', failure) : failed('sql', failure);
+  return toOutcome(failure);
+}
+
+async function* checkModel(data: DataClient, signal: AbortSignal): AsyncGenerator<CheckLine, Outcome> {
+  const { failure } = await settle(data.readModel(signal), signal);
+  yield failure ? attentionTo('model', failure) : ok('model', { kind: 'model' });
+  return toOutcome(failure);
+}
+
+function toOutcome(failure: Failure | undefined): Outcome {
+  return failure?.code ?? 'ok';
+}

@@ -1,0 +1,65 @@
+import type { CheckLine } from '../../../app';
+import { Button, Icon, type IconPath, icons, useLongWait } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { pageIcons } from '../page-icons';
+
+/** Draws the button that checks the connection, and what the last check found. */
+export function ConnectionCheck() {
+  const { app, announce, messages } = usePage();
+  const { connectionCheck: check } = messages;
+  const state = app.connectionCheck.state.value;
+  const isRunning = state.status === 'running';
+  const isLong = useLongWait(isRunning);
+
+  async function run() {
+    await app.connectionCheck.run();
+    announce('status', check.summarize(app.connectionCheck.state.peek()));
+  }
+
+  return (
+    <>
+      <div class="row">
+        <Button isDisabled={isRunning} onPress={() => void run()}>
+          {check.run}
+        </Button>
+        {isLong && <Button onPress={app.connectionCheck.cancel}>{messages.cancel}</Button>}
+      </div>
+      {state.status !== 'none' && (
+        <p class="say">
+          <b>{check.summarize(state)}</b>
+        </p>
+      )}
+      {state.lines.length > 0 && (
+        <ul class="checks">
+          {state.lines.map((line) => (
+            <Line key={line.name} line={line} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const STYLES: Readonly<Record<CheckLine['result'], { readonly icon: IconPath; readonly tone: string }>> = {
+  ok: { icon: icons.done, tone: 'ok-t' },
+  attention: { icon: icons.warning, tone: 'warn-t' },
+  failed: { icon: icons.alert, tone: 'bad-t' },
+  notChecked: { icon: pageIcons.queued, tone: '' },
+};
+
+function Line({ line }: { readonly line: CheckLine }) {
+  const { connectionCheck: check } = usePage().messages;
+  const { icon, tone } = STYLES[line.result];
+  return (
+    <li>
+      <span class={tone}>
+        <Icon path={icon} />
+        <span class="vh">{check.results[line.result]}</span>
+      </span>
+      <div>
+        <b>{check.names[line.name]}</b>
+        <p class="say">{check.describe(line)}</p>
+      </div>
+    </li>
+  );
+}
