@@ -1,6 +1,7 @@
 /** Tests what the platform is told of a placement, by its newest release and by older ones. */
 import { PlatformFailure, type PlatformFailureCode } from '../../../src/client';
 import { readId, readViews } from '../../support/app-state';
+import { settle } from '../../support/excel-host';
 import { placeAt } from '../../support/place-report';
 import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
 import { trackApps } from '../../support/track-apps';
@@ -83,6 +84,20 @@ describe('the record of a placement', () => {
     const [{ id } = {}] = platform.records;
     expect(takeCalls()).toMatchObject([
       { verb: 'connectWorkbook', record: { placementId: id, resultLocation: 'Sheet1!B6', anchorCell: 'B6' } },
+    ]);
+  });
+
+  it('a renamed sheet is recorded with its new name and the same id', async () => {
+    const { test, placeReport, takeCalls, refresh } = await openApp();
+    const { store } = test;
+    await placeReport();
+    takeCalls();
+    store.renameSheet(store.activeSheetId, 'Plan 2027');
+    await settle(test.host);
+    await refresh();
+    const sheet = { sheetName: 'Plan 2027', sheetId: store.activeSheetId };
+    expect(takeCalls()).toMatchObject([
+      { verb: 'connectWorkbook', record: { resultLocation: "'Plan 2027'!B4", ...sheet } },
     ]);
   });
 
