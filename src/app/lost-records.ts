@@ -73,7 +73,7 @@ export function createLostRecords({
   function listLost(records: readonly LostRecord[], placements: readonly Placement[]): readonly LostRecord[] {
     const isAskedHere = session.peek() === asked?.session && registry.workbookRecord.peek()?.id === asked?.workbookId;
     return isAskedHere
-      ? records.filter((record) => !placements.some((one) => isRecordOf(one, record, asked?.session)))
+      ? records.filter((record) => !placements.some((one) => mayBelongTo(record, one, asked?.session)))
       : [];
   }
 
@@ -90,13 +90,15 @@ export function createLostRecords({
       const currentSession = session.peek();
       const workbookId = registry.workbookRecord.peek()?.id;
       if (!currentSession || workbookId === undefined || !online.peek()) return;
-      if (asked?.session === currentSession && asked.workbookId === workbookId) return;
       // Nothing is asked about a file before the user has agreed once.
       if (!isAnyReportAllowed(allowedReports.allowedKeys.peek(), currentSession.address)) return;
       if (registry.copyQuestion.peek() || !(await registry.isOriginalFile())) return;
-      asked = { session: currentSession, workbookId };
+      if (asked?.session === currentSession && asked.workbookId === workbookId) return;
+      const question = { session: currentSession, workbookId };
+      asked = question;
       try {
         const records = await list(currentSession, workbookId);
+        if (asked !== question) return;
         const unlinked = [...registry.unlinkedRecords.peek().values()].flatMap((text) => tryReadPlacement(text) ?? []);
         const placements = [registry.placements.peek(), registry.undonePlacements.peek(), unlinked].flat();
         all.value = listLost(records, placements);
@@ -124,7 +126,7 @@ export function createLostRecords({
 }
 
 /** Returns true if the record may be that of the placement; the id of a placement's record may be unknown. */
-function isRecordOf({ report, sync, written }: Placement, record: LostRecord, session: Session | undefined): boolean {
+function mayBelongTo(record: LostRecord, { report, sync, written }: Placement, session: Session | undefined): boolean {
   if (report.platform !== session?.address || report.deploymentId !== record.deploymentId) return false;
   if (report.reportId !== record.reportId) return false;
   const [known, recorded] = [tryParseAddress(written.address), tryParseAddress(record.cells)];
