@@ -179,7 +179,7 @@ describe('lists of every age', () => {
 });
 
 describe('a write that succeeds without a body', () => {
-  test.each([200, 204])('a written place without a body in its answer (status %d) is followed by a read', async (status) => {
+  test.each([200, 204])('a record written without an answer (status %d) is followed by a read', async (status) => {
     const server = await start((request, response) => {
       if (request.method === 'GET') return sendJson(response, REPORT);
       response.writeHead(status).end();
