@@ -6,6 +6,7 @@ import { tryParseAddress } from '../../src/grid';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { type AppUnderTest, createNetwork, openReport, select, setUpStage } from '../support/app';
 import { readViewsWithSheets } from '../support/app-state';
+import { createMapStorage } from '../support/device-storage';
 import { settle } from '../support/excel-host';
 import { readWorkbookId } from '../support/file-records';
 import { findReport } from '../support/platform-requests';
@@ -118,8 +119,8 @@ it('a platform without the list of records is no failure', async () => {
 
 it('a workbook that this device has not allowed to read reports asks nothing about its records [P18]', async () => {
   const { test } = await loseReport();
-  const storedTexts = new Map([...test.storedTexts].filter(([key]) => !key.startsWith('allowed.')));
-  const other = await startApp({ storedTexts, store: createWorkbookStore({ file: test.store.toFile() }) });
+  const storage = createMapStorage(test.storedTexts, new Map());
+  const other = await startApp({ storage, store: createWorkbookStore({ file: test.store.toFile() }) });
   await other.app.placements.findLostRecords();
   expect(listQuestions(other)).toEqual([]);
 });
