@@ -19,6 +19,7 @@ import {
   type ListFoldersQuery,
   type ListReportsQuery,
   REPORT_OPERATIONS,
+  type RefreshReportInput,
   type Report,
 } from '../../contract';
 import { explainUnreachable } from '../wire/cross-origin';
@@ -56,6 +57,16 @@ export interface PlatformClient {
     input: DisconnectReportFromWorkbookInput,
     signal?: AbortSignal,
   ): Promise<Report>;
+  /**
+   * Records that a placement shows the current result of its report, at the cells that its record
+   * names. Resolves to undefined if the server does not describe the result.
+   */
+  refreshPlacement(
+    deploymentId: number,
+    reportId: number,
+    input: RefreshReportInput,
+    signal?: AbortSignal,
+  ): Promise<Report | undefined>;
   getAppConfig(signal?: AbortSignal): Promise<AppConfigResponse>;
   getDeployment(deploymentId: number, signal?: AbortSignal): Promise<Deployment>;
   getDeploymentSettings(deploymentId: number, signal?: AbortSignal): Promise<DeploymentSettings>;
@@ -134,6 +145,9 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
       const report = await callForEmpty('disconnectReportFromWorkbook', { deploymentId, reportId, body }, signal);
       return report ?? client.getReport(deploymentId, reportId, signal);
     },
+
+    refreshPlacement: (deploymentId, reportId, body, signal) =>
+      callForEmpty('refreshReport', { deploymentId, reportId, body }, signal),
 
     getAppConfig: (signal) => call('getAppConfig', {}, signal),
 

@@ -195,7 +195,7 @@ describe('lists of every age', () => {
 });
 
 describe('a write that succeeds without a body', () => {
-  test.each([200, 204])('a write without a body in its answer (status %d) is followed by a read', async (status) => {
+  test.each([200, 204])('a record written without an answer (status %d) is followed by a read', async (status) => {
     const server = await start((request, response) => {
       if (request.method === 'GET') return sendJson(response, REPORT);
       response.writeHead(status).end();
@@ -205,7 +205,8 @@ describe('a write that succeeds without a body', () => {
       REPORT,
     );
     expect(await client.disconnectWorkbook(3, 7, { placementId: 'p' })).toEqual(REPORT);
-    expect(server.requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE', 'GET']);
+    expect(await client.refreshPlacement(3, 7, { placementId: 'p' })).toBeUndefined();
+    expect(server.requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE', 'GET', 'PUT']);
     expect(server.requests[2]?.body).toBe('{"placementId":"p"}');
   });
 });
