@@ -2,14 +2,19 @@
  * Runs the story of a user on platforms that are as strict as a hosted one is or may be, and behind
  * the proxies of assets/docs/proxy.md.
  */
+import { readReportRows } from '../support/platform-requests';
 import { listProxyPrograms, nameProxyTests, type ProxyProgram, type RealProxy } from '../support/real-proxies';
 import { type StrictOptions, type StrictPlatform, startStrictPlatform } from '../support/strict-platform';
 import type { Strictness } from '../support/strict-rules';
 import { connectToPlatform, type WorkbenchTab } from '../support/workbench';
 import { defineAnalystStory } from './analyst-story';
-import { openReport, placeReport, setUpStage } from './stage';
+import { openReport, placeReport, setUpStage, waitForFormulas } from './stage';
 
-const stage = setUpStage({ ignoreHTTPSErrors: true, expectedComplaints: /status of (401|404|409|422)/ });
+const stage = setUpStage({
+  ownPlatform: true,
+  ignoreHTTPSErrors: true,
+  expectedComplaints: /status of (401|404|409|422)/,
+});
 
 const KEY = 'sk-a-key-of-the-analyst';
 
@@ -50,7 +55,51 @@ const connect = (tab: WorkbenchTab): Promise<void> =>
     token: NOT_PASSED.includes('hasApiKey') ? stage.workbench.token : KEY,
   });
 
-const defineStory = (): void => defineAnalystStory(stage, '/?new', { connect, timeZone: STRICTNESS.accountTimeZone });
+function defineStory(): void {
+  const timeZone = STRICTNESS.accountTimeZone;
+  defineAnalystStory(stage, '/?new', { connect, timeZone });
+
+  it('a filter, a formula and the list of changes work', async () => {
+    const tab = await stage.openTab('/?new');
+    const { pane, page } = tab;
+    await connect(tab);
+    await waitForFormulas(tab);
+    const { rows, names } = await readReportRows(stage.workbench, 'Sales per square metre', timeZone);
+    const [store, area] = ['store', 'floor_area'].map((name) => rows[0]?.[names.indexOf(name)]);
+    await tab.call('write', 'H1', [[`=INLAY.FIGURE("Sales per square metre","floor_area","store","${store}")`]]);
+    await tab.waitForValue('H1', Number(area));
+
+    await openReport(tab, 'Net sales by region');
+    await addFilter(tab, /Region$/, 'Scotland');
+    await placeReport(tab, 'B2');
+    const { values: placed } = await tab.read('B3:C4');
+    expect(placed.map(([region]) => region)).toEqual(['Scotland', '']);
+
+    await page.getByRole('tab', { name: 'Host' }).click();
+    await page.getByRole('button', { name: 'Trade a day' }).click();
+    await page.getByRole('status').filter({ hasText: 'Trading day' }).waitFor();
+    await page.getByRole('tab', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'Refresh all' }).click();
+    await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
+    await pane.getByRole('tab', { name: /^This workbook/ }).click();
+    await pane
+      .getByText(/^What changed: \d+ cells?$/)
+      .first()
+      .waitFor();
+    expect((await tab.read('B3:C4')).values).not.toEqual(placed);
+  });
+}
+
+async function addFilter({ pane, page }: WorkbenchTab, column: RegExp, value: string): Promise<void> {
+  const button = (name: string) => pane.getByRole('button', { name, exact: true });
+  await pane.getByText('Filters', { exact: true }).click();
+  await button('Add a filter').click();
+  const columns = pane.getByRole('combobox', { name: 'Column' });
+  await columns.selectOption(await columns.locator('option', { hasText: column }).first().getAttribute('value'));
+  await pane.getByRole('combobox', { name: 'Values' }).fill(value);
+  await page.keyboard.press('Enter');
+  await button('Done').click();
+}
 
 const releases = (['older', 'newer'] as const).filter((release) => !NOT_PASSED.includes(release));
 
