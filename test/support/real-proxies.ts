@@ -24,7 +24,7 @@ export interface RealProxy {
   close(): Promise<void>;
 }
 
-export interface ProxyTargets {
+interface ProxyTargets {
   /** `http://127.0.0.1:port` */
   readonly platformOrigin: string;
   readonly addinOrigin: string;

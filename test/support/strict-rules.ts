@@ -67,7 +67,7 @@ export function createRules(strictness: Strictness): Rule[] {
   ];
 }
 
-export function refuse(status: number, message: string): OwnAnswer {
+function refuse(status: number, message: string): OwnAnswer {
   return { status, body: { error: message } };
 }
 
