@@ -22,17 +22,13 @@ import {
   type RefreshReportInput,
   type Report,
 } from '../../contract';
-import { explainUnreachable } from '../wire/cross-origin';
 import { isPlatformFailure, reclassify } from '../wire/platform-failure';
 import { isTooLarge } from '../wire/transport';
 import { type CallerParts, createCaller, type Page, toPage } from './platform-call';
 
 /** Every method rejects with a `PlatformFailure`, or with the signal's reason after an abort. */
 export interface PlatformClient {
-  /**
-   * Makes a first real call, which also distinguishes `CrossOriginBlocked` and `WrongAddress` from
-   * other failures.
-   */
+  /** Makes a first real call, which also distinguishes `WrongAddress` from other failures. */
   checkConnection(signal?: AbortSignal): Promise<Page<Deployment>>;
   listDeployments(query?: ListDeploymentsQuery, signal?: AbortSignal): Promise<Page<Deployment>>;
   /** With `lastViewedAt` the platform has no cursors: it returns one page and refuses `after`. */
@@ -113,7 +109,7 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
         // Every release lists deployments, so a server without that path or with another answer is
         // no platform.
         const isNotPlatform = thrown.code === 'NotFound' || thrown.code === 'ContractBroken';
-        throw isNotPlatform ? reclassify(thrown, 'WrongAddress') : await explainUnreachable(thrown, parts, signal);
+        throw isNotPlatform ? reclassify(thrown, 'WrongAddress') : thrown;
       }
     },
 

@@ -34,6 +34,23 @@ describe('a call of the management API', () => {
     expect(requestInits).toMatchObject([{ credentials: 'omit', cache: 'no-store', redirect: 'manual' }]);
   });
 
+  test('a write has only the two headers that a preflight of the platform is sure to allow', async () => {
+    const server = await start((_, response) => sendJson(response, REPORT));
+    const headers = new Set<string>();
+    const parts = createClientParts(`${server.origin}/api`);
+    const client = createPlatformClient({
+      ...parts,
+      fetch: (url, init = {}) => {
+        for (const name of new Headers(init.headers).keys()) headers.add(name);
+        return parts.fetch(url, init);
+      },
+    });
+    await client.connectWorkbook(3, 7, { externalWorkbookId: 'w', resultLocation: 'Sheet1!B4' });
+    await client.disconnectWorkbook(3, 7, { placementId: 'p' });
+    // Pages may send `accept` anywhere.
+    expect([...headers].sort()).toEqual(['accept', 'authorization', 'content-type']);
+  });
+
   test('a write sends JSON, or a length of 0 if it has no body', async () => {
     const server = await start((request, response) =>
       sendJson(response, request.method === 'POST' ? { cubeApiToken: 'data-token' } : REPORT),
