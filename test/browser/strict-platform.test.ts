@@ -6,7 +6,7 @@ import { readReportRows } from '../support/platform-requests';
 import { listProxyPrograms, nameProxyTests, type ProxyProgram, type RealProxy } from '../support/real-proxies';
 import { type StrictOptions, type StrictPlatform, startStrictPlatform } from '../support/strict-platform';
 import type { Strictness } from '../support/strict-rules';
-import { connectToPlatform, type WorkbenchTab } from '../support/workbench';
+import { connectToPlatform, signIn, type WorkbenchTab } from '../support/workbench';
 import { defineAnalystStory } from './analyst-story';
 import { openReport, placeReport, setUpStage, waitForFormulas } from './stage';
 
@@ -134,4 +134,19 @@ describe.each(listProxyPrograms().map((program) => [nameProxyTests(program), pro
     afterAll(stop);
     defineStory();
   });
+});
+
+const blockedStage = setUpStage({ expectedComplaints: /CORS policy|net::ERR_FAILED|status of 404/ });
+
+it('the pane names a platform that blocks the page, and the origin to allow', async () => {
+  strict = await startStrictPlatform(blockedStage.workbench.platform, { blocksPages: 'all' });
+  const { pane } = await blockedStage.openTab('/?new');
+  await signIn({ pane }, { platform: `${strict.origin}/api`, token: blockedStage.workbench.token });
+  await pane
+    .getByText(`${new URL(strict.origin).host} doesn’t allow requests from Excel.`)
+    .first()
+    .waitFor();
+  await pane.getByText(`Ask your administrator to allow ${blockedStage.workbench.url}.`).first().waitFor();
+  expect(strict.preflights).toContain('GET authorization');
+  await strict.close();
 });
