@@ -3,6 +3,7 @@
  * administrator's settings.
  */
 import type {
+  Authorizer,
   DataAccessSource,
   DataClient,
   FilterChoices,
@@ -47,10 +48,10 @@ export interface CaptionMessages {
 }
 
 export interface Network {
-  createPlatformClient(address: string, token: string): PlatformClient;
+  createPlatformClient(address: string, authorizer: Authorizer): PlatformClient;
   /** @param source asks the platform for the address of the data API, and for a fresh token */
   createDataClient(source: DataAccessSource): Promise<DataClient>;
-  createManagementClient(address: string, token: string): Promise<ManagementClient>;
+  createManagementClient(address: string, authorizer: Authorizer): Promise<ManagementClient>;
   isOnline(): boolean;
   /** Calls the listener on each change. Returns a function that stops it. */
   watchOnline(listener: () => void): () => void;

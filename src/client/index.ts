@@ -56,6 +56,7 @@ export { buildColumnValuesRequest } from './query/filters/wrap-sql';
 export type { Preview } from './query/first-rows';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
 export { findSqlColumn, listSqlMembers } from './query/pivot/sql-pivot';
+export { type Authorizer, createTokenAuthorizer } from './wire/authorizer';
 export { type Clock, raceWithAbort } from './wire/clock';
 export {
   isPlatformFailure,

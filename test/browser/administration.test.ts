@@ -24,7 +24,7 @@ const createToken = (role: Role): string => `${stage.workbench.token}-${role}`;
 async function signIn(role: Role): Promise<void> {
   await button('Connect to your platform').click();
   await field('Platform address').fill(stage.workbench.platform);
-  await field('Access token').fill(createToken(role));
+  await field('API key or access token').fill(createToken(role));
   await button('Connect').click();
   const deployment = tab.pane.getByRole('combobox', { name: 'Deployment' });
   await deployment.waitFor();

@@ -19,7 +19,7 @@ const field = (name: string): Locator => tab.pane.getByRole('textbox', { name, e
 async function openSection(name: RegExp): Promise<void> {
   await button('Connect to your platform').click();
   await field('Platform address').fill(stage.workbench.platform);
-  await field('Access token').fill(`${stage.workbench.token}-administrator`);
+  await field('API key or access token').fill(`${stage.workbench.token}-administrator`);
   await button('Connect').click();
   await tab.pane.getByRole('combobox', { name: 'Deployment' }).waitFor();
   await button('Connect').click();

@@ -118,9 +118,10 @@ export function createNetwork(
 ): Network {
   const clientOptions = { fetch: sendRequest, clock: usedClock, random: () => 0.5, newRequestId: randomUUID };
   return {
-    createPlatformClient: (address, token) => createPlatformClient({ ...clientOptions, address, token }),
+    createPlatformClient: (address, authorizer) => createPlatformClient({ ...clientOptions, address, authorizer }),
     createDataClient: async (source) => createDataClient({ ...clientOptions, ...source }),
-    createManagementClient: async (address, token) => createManagementClient({ ...clientOptions, address, token }),
+    createManagementClient: async (address, authorizer) =>
+      createManagementClient({ ...clientOptions, address, authorizer }),
     isOnline: () => true,
     watchOnline: () => () => undefined,
   };

@@ -1,11 +1,11 @@
 /** Resumes, saves and ends the sign-in of this device. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { PlatformClient } from '../../client';
+import { createTokenAuthorizer } from '../../client';
 import { type Failure, toFailure } from '../failure';
 import type { AppConfig, DeviceStorage, Network } from '../parts';
 import type { ConnectForm, ConnectionState, Deployment } from './connection-state';
 import { createSession, parseHost, type Session } from './session';
-import { type SignedOutState, type SignIn, SignInFlow } from './sign-in-flow';
+import { type Access, type SignedOutState, type SignIn, SignInFlow } from './sign-in-flow';
 
 const SIGN_IN_KEY = 'sign-in';
 const LAST_ADDRESS_KEY = 'last-address';
@@ -24,8 +24,8 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
     state.value = { kind: 'signedOut', address, sample: config.sample !== undefined, ...fields };
   }
 
-  function openSession(signIn: SignIn, isSaved: boolean, client: PlatformClient): void {
-    session.value = createSession(network, signIn, client, storage);
+  function openSession(signIn: SignIn, isSaved: boolean, { authorizer, client }: Access): void {
+    session.value = createSession(network, { ...signIn, authorizer }, client, storage);
     const { address, deployment, sample } = signIn;
     const keep = isSaved ? signIn.keep : 'page';
     state.value = { kind: 'connected', address, host: parseHost(address), deployment, keep, sample, isRejected: false };
@@ -33,11 +33,17 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
 
   const readSavedSignIn = () => readSignIn(storage.read(SIGN_IN_KEY));
 
-  function saveAndSignIn(signIn: SignIn, client: PlatformClient): void {
+  function saveAndSignIn({ token, deployment, keep, sample }: SignIn, access: Access): void {
+    const signIn: SignIn = { address: access.address, token, deployment, keep, sample };
     storage.remove(SIGN_IN_KEY);
     const isSaved = storage.save(SIGN_IN_KEY, JSON.stringify(signIn), signIn.keep);
     if (!signIn.sample) storage.save(LAST_ADDRESS_KEY, signIn.address, 'device');
-    openSession(signIn, isSaved, client);
+    openSession(signIn, isSaved, access);
+  }
+
+  function openAccess({ address, token }: SignIn): Access {
+    const authorizer = createTokenAuthorizer(token);
+    return { address, authorizer, client: network.createPlatformClient(address, authorizer) };
   }
 
   const signInFlow = new SignInFlow(network, config.sample, state, showSignedOut, saveAndSignIn);
@@ -52,8 +58,7 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
     /** Resumes a saved sign-in without a request, so that saved data are available offline. */
     resume(): void {
       const savedSignIn = readSavedSignIn();
-      if (savedSignIn)
-        openSession(savedSignIn, true, network.createPlatformClient(savedSignIn.address, savedSignIn.token));
+      if (savedSignIn) openSession(savedSignIn, true, openAccess(savedSignIn));
       else showSignedOut();
     },
     connect: (form: ConnectForm) => signInFlow.connect(form),
@@ -70,14 +75,14 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
     async changeDeployment(deployment: Deployment): Promise<Failure | undefined> {
       const previousSignIn = readSavedSignIn();
       if (!previousSignIn) return { code: 'NotSignedIn' };
-      const client = network.createPlatformClient(previousSignIn.address, previousSignIn.token);
+      const access = openAccess(previousSignIn);
       try {
-        await client.listReports(deployment.id, { first: 1 });
+        await access.client.listReports(deployment.id, { first: 1 });
       } catch (error) {
         return toFailure(error, parseHost(previousSignIn.address));
       }
       // The user may have signed out, or in with another token, while the request ran.
-      if (readSavedSignIn()?.token === previousSignIn.token) saveAndSignIn({ ...previousSignIn, deployment }, client);
+      if (readSavedSignIn()?.token === previousSignIn.token) saveAndSignIn({ ...previousSignIn, deployment }, access);
       return undefined;
     },
     /**

@@ -1,5 +1,5 @@
 /** Describes the current sign-in: one platform, one deployment, and the access to its rows. */
-import { type PlatformClient, parseUrl } from '../../client';
+import { type Authorizer, type PlatformClient, parseUrl } from '../../client';
 import type { Placement } from '../../placement';
 import type { DeviceStorage, Network } from '../parts';
 import type { Deployment } from './connection-state';
@@ -8,9 +8,15 @@ import { openAccount } from './open-account';
 
 export type Session = ReturnType<typeof createSession>;
 
+interface SignedIn {
+  readonly address: string;
+  readonly authorizer: Authorizer;
+  readonly deployment: Deployment;
+}
+
 export function createSession(
   network: Network,
-  { address, token, deployment }: { readonly address: string; readonly token: string; readonly deployment: Deployment },
+  { address, authorizer, deployment }: SignedIn,
   client: PlatformClient,
   storage: DeviceStorage,
 ) {
@@ -24,7 +30,7 @@ export function createSession(
     data: account.data,
     conversionChecks: createConversionChecks(storage),
     /** Opens the operations for users who manage the platform. */
-    management: () => network.createManagementClient(address, token),
+    management: () => network.createManagementClient(address, authorizer),
   } as const;
 }
 

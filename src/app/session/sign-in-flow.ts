@@ -1,6 +1,14 @@
 /** Signs the user in, from the form to a deployment. */
 import type { Signal } from '@preact/signals';
-import { isPlatformFailure, normalizePlatformAddress, type PlatformClient, readAllPages } from '../../client';
+import {
+  type Authorizer,
+  createTokenAuthorizer,
+  isPlatformFailure,
+  normalizePlatformAddress,
+  type PlatformClient,
+  type PlatformFailureCode,
+  readAllPages,
+} from '../../client';
 import { isAbort, toFailure } from '../failure';
 import type { AppConfig, Network, TokenLifetime } from '../parts';
 import type { ConnectForm, ConnectionState, Deployment } from './connection-state';
@@ -15,11 +23,18 @@ export interface SignIn {
   readonly sample: boolean;
 }
 
+/** The connection to the platform that a sign-in opens. */
+export interface Access {
+  readonly address: string;
+  readonly authorizer: Authorizer;
+  readonly client: PlatformClient;
+}
+
 export type SignedOutState = Extract<ConnectionState, { kind: 'signedOut' }>;
 
 export class SignInFlow {
   private attempt = new AbortController();
-  private client: PlatformClient | undefined;
+  private access: Access | undefined;
   private isSample = false;
 
   constructor(
@@ -27,7 +42,7 @@ export class SignInFlow {
     private readonly sample: AppConfig['sample'],
     private readonly state: Signal<ConnectionState>,
     private readonly onSignedOut: (more: Partial<SignedOutState>) => void,
-    private readonly onSignedIn: (signIn: SignIn, client: PlatformClient) => void,
+    private readonly onSignedIn: (signIn: SignIn, access: Access) => void,
   ) {}
 
   async connect(form: ConnectForm): Promise<void> {
@@ -43,11 +58,11 @@ export class SignInFlow {
       return;
     }
     const cleanForm: ConnectForm = { ...form, address: address.address, token };
-    await this.readDeployments(cleanForm, (deployments) => {
+    await this.readDeployments(cleanForm, address.fallback, (deployments, access) => {
       this.state.value = {
         kind: 'choosing',
-        form: cleanForm,
-        host: parseHost(cleanForm.address),
+        form: { ...cleanForm, address: access.address },
+        host: parseHost(access.address),
         deployments,
         isBusy: false,
       };
@@ -59,9 +74,9 @@ export class SignInFlow {
     this.isSample = true;
     const { address, token } = this.sample;
     const form: ConnectForm = { address, token, keep: 'device' };
-    await this.readDeployments(form, (deployments, client) => {
+    await this.readDeployments(form, undefined, (deployments, access) => {
       const first = deployments?.[0];
-      if (first) this.choose(form, first, client);
+      if (first) this.choose(form, first, access);
       else this.onSignedOut({ failure: { code: 'NotFound', host: parseHost(address) } });
     });
   }
@@ -69,11 +84,11 @@ export class SignInFlow {
   /** @param choice a deployment of the list, or an id as typed */
   async chooseDeployment(choice: Deployment | string): Promise<void> {
     const choosing = this.state.value;
-    const { client } = this;
-    if (choosing.kind !== 'choosing' || !client) return;
+    const { access } = this;
+    if (choosing.kind !== 'choosing' || !access) return;
     const { form, host, deployments } = choosing;
     if (typeof choice !== 'string') {
-      this.choose(form, choice, client);
+      this.choose(form, choice, access);
       return;
     }
     const id = Number(choice.trim());
@@ -86,8 +101,8 @@ export class SignInFlow {
     try {
       // A token that may not list deployments may not read one either, so only the list of reports
       // is checked.
-      await client.listReports(id, { first: 1 }, abortSignal);
-      if (!abortSignal.aborted) this.choose(form, { id, name: String(id) }, client);
+      await access.client.listReports(id, { first: 1 }, abortSignal);
+      if (!abortSignal.aborted) this.choose(form, { id, name: String(id) }, access);
     } catch (error) {
       if (!abortSignal.aborted) this.state.value = { ...choosing, failure: toFailure(error, host) };
     }
@@ -105,31 +120,53 @@ export class SignInFlow {
     this.attempt.abort();
   }
 
-  private choose(form: ConnectForm, deployment: Deployment, client: PlatformClient): void {
-    this.onSignedIn({ ...form, deployment, sample: this.isSample }, client);
+  private choose(form: ConnectForm, deployment: Deployment, access: Access): void {
+    this.onSignedIn({ ...form, deployment, sample: this.isSample }, access);
   }
 
-  /** Lists the deployments with one request, which also checks address, network and token. */
+  /**
+   * Lists the deployments with one request, which also checks address, network and token.
+   * @param fallback is tried if no platform answers at the form's address
+   */
   private async readDeployments(
     form: ConnectForm,
-    onRead: (deployments: Deployment[] | undefined, client: PlatformClient) => void,
+    fallback: string | undefined,
+    onRead: (deployments: Deployment[] | undefined, access: Access) => void,
   ): Promise<void> {
     this.stop();
     this.attempt = new AbortController();
     const { signal: abortSignal } = this.attempt;
     const host = parseHost(form.address);
     this.state.value = { kind: 'connecting', form, host, sample: this.isSample };
-    const client = this.network.createPlatformClient(form.address, form.token);
+    const authorizer = createTokenAuthorizer(form.token);
+    const openAccess = (address: string): Access => ({
+      ...{ address, authorizer },
+      client: this.network.createPlatformClient(address, authorizer),
+    });
+    const listAt = async (access: Access) => ({
+      access,
+      deployments: await listDeployments(access.client, abortSignal),
+    });
     try {
-      const deployments = await listDeployments(client, abortSignal);
+      const { deployments, access } = await listAt(openAccess(form.address)).catch((error) => {
+        if (fallback === undefined || !isNoPlatform(error)) throw error;
+        return listAt(openAccess(fallback));
+      });
       if (abortSignal.aborted) return;
-      this.client = client;
-      onRead(deployments, client);
+      this.access = access;
+      onRead(deployments, access);
     } catch (error) {
       if (abortSignal.aborted || isAbort(error)) return;
       this.onSignedOut({ form, failure: toFailure(error, host) });
     }
   }
+}
+
+/** A page of the platform answers without the platform's CORS headers. */
+const NO_PLATFORM_CODES: readonly PlatformFailureCode[] = ['WrongAddress', 'CrossOriginBlocked'];
+
+function isNoPlatform(error: unknown): boolean {
+  return isPlatformFailure(error) && NO_PLATFORM_CODES.includes(error.code);
 }
 
 /** @returns undefined if the token may not list deployments */

@@ -43,10 +43,10 @@ export function createBrowserNetwork(
     newRequestId: newId,
   };
   return {
-    createPlatformClient: (address, token) => createPlatformClient({ ...clientOptions, address, token }),
+    createPlatformClient: (address, authorizer) => createPlatformClient({ ...clientOptions, address, authorizer }),
     createDataClient: async (source) => (await loadClients()).createDataClient({ ...clientOptions, ...source }),
-    createManagementClient: async (address, token) =>
-      (await loadClients()).createManagementClient({ ...clientOptions, address, token }),
+    createManagementClient: async (address, authorizer) =>
+      (await loadClients()).createManagementClient({ ...clientOptions, address, authorizer }),
     isOnline: () => navigator.onLine,
     watchOnline(listener) {
       window.addEventListener('online', listener);

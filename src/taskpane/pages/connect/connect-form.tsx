@@ -165,8 +165,15 @@ function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
 function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
   const { messages } = usePane();
   const [isShown, setShown] = useState(false);
+  const hint = messages.connect.tokenHint;
   return (
-    <Field id="token" label={messages.connect.token} error={error} requiredLabel={messages.connect.required}>
+    <Field
+      id="token"
+      label={messages.connect.token}
+      hint={hint}
+      error={error}
+      requiredLabel={messages.connect.required}
+    >
       <span class="box">
         <input
           class="input"
@@ -178,7 +185,7 @@ function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => onType(event.currentTarget.value)}
-          {...createDescribedByAttributes('token', undefined, error)}
+          {...createDescribedByAttributes('token', hint, error)}
         />
         <IconButton
           small
