@@ -8,6 +8,8 @@ import type {
   DataClient,
   FilterChoices,
   ManagementClient,
+  OAuthClient,
+  OAuthConfig,
   PivotLabels,
   PlatformClient,
   QueryTimes,
@@ -52,6 +54,7 @@ export interface Network {
   /** @param source asks the platform for the address of the data API, and for a fresh token */
   createDataClient(source: DataAccessSource): Promise<DataClient>;
   createManagementClient(address: string, authorizer: Authorizer): Promise<ManagementClient>;
+  createOAuthClient(config: OAuthConfig): Promise<OAuthClient>;
   isOnline(): boolean;
   /** Calls the listener on each change. Returns a function that stops it. */
   watchOnline(listener: () => void): () => void;
@@ -115,4 +118,6 @@ export interface AppConfig {
   readonly reportPath?: string | undefined;
   /** Anyone may sign in to this sample platform, because its token is public. */
   readonly sample?: { readonly address: string; readonly token: string } | undefined;
+  /** Lets users sign in without an API key, at `platformAddress` only. */
+  readonly signIn?: OAuthConfig | undefined;
 }

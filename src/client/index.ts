@@ -26,6 +26,10 @@ export type {
   UnconvertedReason,
 } from './data/query-events';
 export { findTimeZone, type QueryTimes } from './data/query-times';
+export { createOAuthAuthorizer } from './oauth/oauth-authorizer';
+export { createOAuthClient, type OAuthClient } from './oauth/oauth-client';
+export { type OAuthConfig, parseOAuthConfig } from './oauth/oauth-config';
+export type { Tokens } from './oauth/token-request';
 export { findInsecureDataHost, normalizePlatformAddress, parseUrl, toDataAddress } from './platform/addresses';
 export {
   createManagementClient,

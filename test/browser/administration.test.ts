@@ -22,7 +22,7 @@ const heading = (name: string): Locator => tab.pane.getByRole('heading', { name,
 const createToken = (role: Role): string => `${stage.workbench.token}-${role}`;
 
 async function signIn(role: Role): Promise<void> {
-  await button('Connect to your platform').click();
+  await button('Use an API key instead').click();
   await field('Platform address').fill(stage.workbench.platform);
   await field('API key or access token').fill(createToken(role));
   await button('Connect').click();

@@ -17,7 +17,7 @@ const button = (name: string | RegExp): Locator =>
 const field = (name: string): Locator => tab.pane.getByRole('textbox', { name, exact: true });
 
 async function openSection(name: RegExp): Promise<void> {
-  await button('Connect to your platform').click();
+  await button('Use an API key instead').click();
   await field('Platform address').fill(stage.workbench.platform);
   await field('API key or access token').fill(`${stage.workbench.token}-administrator`);
   await button('Connect').click();

@@ -15,7 +15,13 @@ import {
   type Reader,
   type RowCache,
 } from '../../src/app';
-import { type Clock, createDataClient, createManagementClient, createPlatformClient } from '../../src/client';
+import {
+  type Clock,
+  createDataClient,
+  createManagementClient,
+  createOAuthClient,
+  createPlatformClient,
+} from '../../src/client';
 import type { PlatformServer, StartOptions } from '../../src/platform';
 import { createUtcCaptionMessages } from './caption-messages';
 import { closeDeviceWithApp, createMapStorage, type DeviceUnderTest } from './device-storage';
@@ -122,6 +128,7 @@ export function createNetwork(
     createDataClient: async (source) => createDataClient({ ...clientOptions, ...source }),
     createManagementClient: async (address, authorizer) =>
       createManagementClient({ ...clientOptions, address, authorizer }),
+    createOAuthClient: async (config) => createOAuthClient(clientOptions, config),
     isOnline: () => true,
     watchOnline: () => () => undefined,
   };

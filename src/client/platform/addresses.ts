@@ -39,7 +39,8 @@ export function normalizePlatformAddress(text: string): PlatformAddress | Addres
   return { address, host: url.host, fallback: path.endsWith('/api') ? undefined : `${url.origin}/api` };
 }
 
-function isSafeForToken(url: URL): boolean {
+/** Returns true for https, and for http on this machine. */
+export function isSafeForToken(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
 }
 

@@ -2,9 +2,11 @@
  * Adds the user's credentials to the calls of one sign-in, and finds others if the platform rejects
  * them.
  */
-import type { WireRequest } from './transport';
-
-export type Credentials = Required<Pick<WireRequest, 'token' | 'authorization'>>;
+export interface Credentials {
+  readonly token: string;
+  /** Holds the complete Authorization header. */
+  readonly authorization: string;
+}
 
 /** All calls of a sign-in share one authorizer. */
 export interface Authorizer {

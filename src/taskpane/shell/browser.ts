@@ -1,7 +1,13 @@
 /** Provides the network, the clock and the visibility of the page to the app. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Network } from '../../app';
-import { type Clock, type createDataClient, type createManagementClient, createPlatformClient } from '../../client';
+import {
+  type Clock,
+  type createDataClient,
+  type createManagementClient,
+  type createOAuthClient,
+  createPlatformClient,
+} from '../../client';
 
 export function createBrowserClock(): Clock {
   return {
@@ -28,6 +34,7 @@ export function createBrowserClock(): Clock {
 interface LazyClients {
   readonly createDataClient: typeof createDataClient;
   readonly createManagementClient: typeof createManagementClient;
+  readonly createOAuthClient: typeof createOAuthClient;
 }
 
 /** @param loadClients loads the clients that are not part of the shell */
@@ -47,6 +54,7 @@ export function createBrowserNetwork(
     createDataClient: async (source) => (await loadClients()).createDataClient({ ...clientOptions, ...source }),
     createManagementClient: async (address, authorizer) =>
       (await loadClients()).createManagementClient({ ...clientOptions, address, authorizer }),
+    createOAuthClient: async (config) => (await loadClients()).createOAuthClient(clientOptions, config),
     isOnline: () => navigator.onLine,
     watchOnline(listener) {
       window.addEventListener('online', listener);

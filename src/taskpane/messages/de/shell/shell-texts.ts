@@ -26,6 +26,18 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     trySample: 'Beispielplattform testen',
     sampleNote: 'Das Beispiel ist ein fiktives Handelsunternehmen. Sie brauchen kein Konto.',
 
+    signIn: 'Anmelden',
+    useKey: 'Mit API-Schlüssel verbinden',
+    keepSignedIn: 'Auf diesem Gerät angemeldet bleiben',
+    signInTitle: 'Bei {host} anmelden',
+    enterCode: 'Öffnen Sie die Anmeldeseite, und geben Sie dort diesen Code ein oder bestätigen Sie ihn.',
+    code: 'Code',
+    copyCode: 'Code kopieren',
+    openSignInPage: 'Anmeldeseite öffnen',
+    waitingForApproval: 'Warten auf Ihre Anmeldung…',
+    codeReady: 'Ihr Code für die Anmeldeseite lautet {code}.',
+    chooseTitle: 'Bereitstellung wählen',
+
     backToStart: 'Zurück zum Start',
     title: 'Mit Ihrer Plattform verbinden',
     address: 'Adresse der Plattform',

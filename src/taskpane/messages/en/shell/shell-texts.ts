@@ -22,6 +22,18 @@ export const shellTexts = {
     trySample: 'Try the sample platform',
     sampleNote: 'The sample is a fictional retailer. No account needed.',
 
+    signIn: 'Sign in',
+    useKey: 'Use an API key instead',
+    keepSignedIn: 'Keep me signed in on this device',
+    signInTitle: 'Sign in to {host}',
+    enterCode: 'Open the sign-in page, and enter or confirm this code there.',
+    code: 'Code',
+    copyCode: 'Copy code',
+    openSignInPage: 'Open the sign-in page',
+    waitingForApproval: 'Waiting for you to sign in…',
+    codeReady: 'Your code for the sign-in page is {code}.',
+    chooseTitle: 'Choose a deployment',
+
     backToStart: 'Back to start',
     title: 'Connect to your platform',
     address: 'Platform address',
