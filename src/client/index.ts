@@ -26,6 +26,7 @@ export type {
   UnconvertedReason,
 } from './data/query-events';
 export { findTimeZone, type QueryTimes } from './data/query-times';
+export { buildAuthorizationAddress, type CodeRequest } from './oauth/code-flow';
 export { createOAuthAuthorizer } from './oauth/oauth-authorizer';
 export { createOAuthClient, type OAuthClient } from './oauth/oauth-client';
 export { type OAuthConfig, parseOAuthConfig } from './oauth/oauth-config';

@@ -4,6 +4,7 @@ import { createSignInConfig } from '../../src/platform';
 import { catchFailure } from '../client/data-parts';
 import { createPageVisitor } from '../support/page-visitor';
 import { createQuickClock } from '../support/quick-clock';
+import { SECRET_PARTS } from '../support/secret-parts';
 import { type RunningPlatform, runPlatform } from './running-platform';
 
 const NEVER = new AbortController().signal;
@@ -22,7 +23,7 @@ afterAll(() => platform.close());
 function createClient() {
   const config = parseOAuthConfig(createSignInConfig(platform.url));
   if (!config) throw new Error('The configuration is not valid.');
-  return createOAuthClient({ fetch, clock: createQuickClock(() => 0, 15_000) }, config);
+  return createOAuthClient({ ...SECRET_PARTS, fetch, clock: createQuickClock(() => 0, 15_000) }, config);
 }
 
 const answerOnPage = (address: string | undefined, answer: string, token = platform.token) =>

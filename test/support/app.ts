@@ -34,6 +34,7 @@ import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
 import { createTestPause } from './pauses';
 import { readPlatformPlacements } from './platform-requests';
 import { createQuickClock } from './quick-clock';
+import { SECRET_PARTS } from './secret-parts';
 import { startSeededPlatform } from './seeded-store';
 import { trackApps } from './track-apps';
 
@@ -128,7 +129,7 @@ export function createNetwork(
     createDataClient: async (source) => createDataClient({ ...clientOptions, ...source }),
     createManagementClient: async (address, authorizer) =>
       createManagementClient({ ...clientOptions, address, authorizer }),
-    createOAuthClient: async (config) => createOAuthClient(clientOptions, config),
+    createOAuthClient: async (config) => createOAuthClient({ ...clientOptions, ...SECRET_PARTS }, config),
     isOnline: () => true,
     watchOnline: () => () => undefined,
   };

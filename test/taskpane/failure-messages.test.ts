@@ -20,6 +20,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   SignInDenied: true,
   SignInExpired: true,
   SignInRefused: true,
+  DialogBlocked: true,
   NotAllowed: true,
   NotFound: true,
   RateLimited: true,

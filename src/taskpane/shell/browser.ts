@@ -1,6 +1,6 @@
 /** Provides the network, the clock and the visibility of the page to the app. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Network } from '../../app';
+import type { Network, SignInDialog } from '../../app';
 import {
   type Clock,
   type createDataClient,
@@ -42,7 +42,13 @@ export function createBrowserNetwork(
   clock: Clock,
   newId: () => string,
   loadClients: () => Promise<LazyClients>,
+  signInDialog: SignInDialog | undefined,
 ): Network {
+  const secretParts = {
+    randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+    sha256: async (text: string) =>
+      new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+  };
   const clientOptions = {
     fetch: (input: string, init: RequestInit) => fetch(input, init),
     clock,
@@ -54,7 +60,9 @@ export function createBrowserNetwork(
     createDataClient: async (source) => (await loadClients()).createDataClient({ ...clientOptions, ...source }),
     createManagementClient: async (address, authorizer) =>
       (await loadClients()).createManagementClient({ ...clientOptions, address, authorizer }),
-    createOAuthClient: async (config) => (await loadClients()).createOAuthClient(clientOptions, config),
+    createOAuthClient: async (config) =>
+      (await loadClients()).createOAuthClient({ ...clientOptions, ...secretParts }, config),
+    signInDialog,
     isOnline: () => navigator.onLine,
     watchOnline(listener) {
       window.addEventListener('online', listener);

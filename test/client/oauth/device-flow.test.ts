@@ -1,6 +1,7 @@
 import { createOAuthClient, type OAuthConfig } from '../../../src/client';
 import { type AuthorizationServer, startAuthorizationServer } from '../../support/authorization-server';
 import { createQuickClock } from '../../support/quick-clock';
+import { SECRET_PARTS } from '../../support/secret-parts';
 import { catchFailure } from '../data-parts';
 import { createServerStarter, sendJson } from '../local-server';
 
@@ -14,7 +15,7 @@ describe('the device flow against a real authorization server', () => {
     server = await startAuthorizationServer();
   });
   afterAll(() => server.close());
-  const createClient = () => createOAuthClient({ fetch, clock: createPollClock() }, server.config);
+  const createClient = () => createOAuthClient({ ...SECRET_PARTS, fetch, clock: createPollClock() }, server.config);
 
   test('a user who approves the code gets tokens that work', async () => {
     const client = createClient();
@@ -82,7 +83,10 @@ describe('waiting for the approval', () => {
       if (number < 4) sendJson(response, { error }, 400);
       else sendJson(response, { access_token: 'access', token_type: 'Bearer' });
     });
-    const tokens = createOAuthClient({ fetch, clock }, configure(server.origin)).waitForApproval(CODE, NEVER);
+    const tokens = createOAuthClient({ ...SECRET_PARTS, fetch, clock }, configure(server.origin)).waitForApproval(
+      CODE,
+      NEVER,
+    );
     expect(await tokens).toMatchObject({ accessToken: 'access' });
     expect(times).toEqual([5_000, 10_000, 20_000, 30_000]);
   });
@@ -90,7 +94,7 @@ describe('waiting for the approval', () => {
   test('a code that expires ends the waiting without another request', async () => {
     const clock = createPollClock();
     const server = await start((_, response) => sendJson(response, { error: 'authorization_pending' }, 400));
-    const client = createOAuthClient({ fetch, clock }, configure(server.origin));
+    const client = createOAuthClient({ ...SECRET_PARTS, fetch, clock }, configure(server.origin));
     const failure = catchFailure(client.waitForApproval({ ...CODE, expiresAt: 9_000 }, NEVER));
     expect(await failure).toMatchObject({ code: 'SignInExpired' });
     expect(server.requests).toHaveLength(1);
@@ -99,10 +103,10 @@ describe('waiting for the approval', () => {
   test('cancelling ends the waiting at once', async () => {
     const abort = new AbortController();
     const clock = createPollClock();
-    const waiting = createOAuthClient({ fetch, clock }, configure('http://127.0.0.1:1')).waitForApproval(
-      CODE,
-      abort.signal,
-    );
+    const waiting = createOAuthClient(
+      { ...SECRET_PARTS, fetch, clock },
+      configure('http://127.0.0.1:1'),
+    ).waitForApproval(CODE, abort.signal);
     abort.abort();
     await expect(waiting).rejects.toThrow('aborted');
   });
@@ -111,7 +115,7 @@ describe('waiting for the approval', () => {
     const server = await start(({ body }, response) =>
       sendJson(response, { error: 'invalid_request', error_description: `What is ${body}?` }, 400),
     );
-    const client = createOAuthClient({ fetch, clock: createPollClock() }, configure(server.origin));
+    const client = createOAuthClient({ ...SECRET_PARTS, fetch, clock: createPollClock() }, configure(server.origin));
     const failure = await catchFailure(client.waitForApproval(CODE, NEVER));
     expect(failure).toMatchObject({ code: 'SignInRefused' });
     expect(`${failure.message} ${failure.platformMessage}`).not.toContain('secret-device-code');

@@ -45,6 +45,10 @@ export const partsTexts: Translation<typeof english.partsTexts> = {
       problem: '{host} hat die Anmeldung verweigert.{quote}',
       remedy: 'Kopieren Sie die Details für Ihre Administration.',
     },
+    DialogBlocked: {
+      problem: 'Excel hat kein Anmeldefenster geöffnet.',
+      remedy: 'Erlauben Sie Fenster für diese Website, und versuchen Sie es erneut.',
+    },
     NotAllowed: {
       problem: 'Dazu fehlt Ihnen die Berechtigung.{quote}',
       remedy: 'Bitten Sie Ihre Administration um Zugriff.',

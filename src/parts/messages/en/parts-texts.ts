@@ -32,6 +32,10 @@ export const partsTexts = {
       problem: '{host} refused the sign-in.{quote}',
       remedy: 'Copy the details for your administrator.',
     },
+    DialogBlocked: {
+      problem: 'Excel opened no window for the sign-in.',
+      remedy: 'Allow windows for this site, then try again.',
+    },
     NotAllowed: {
       problem: 'You don’t have permission to do this.{quote}',
       remedy: 'Ask your administrator for access.',
