@@ -74,7 +74,7 @@ const MODULES = {
 /** Folders and files in layers, from the bottom: each imports its own layer and those below. Files not named here are at the top. */
 const LAYERS = {
   placement: ['evidence', 'record', 'result', 'rows', 'block', 'notes', 'dependent-ranges'],
-  client: ['wire', 'platform', 'data', 'query'],
+  client: ['wire', 'platform', 'oauth', 'data', 'query'],
   app: [
     '(failure|on-change)',
     'parts',

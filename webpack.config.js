@@ -19,7 +19,7 @@ function addin(mode) {
   const address = addressToHost();
   return {
     ...shared(mode, 'addin'),
-    entry: { taskpane: './src/taskpane/index.tsx' },
+    entry: { taskpane: './src/taskpane/index.tsx', 'sign-in': './src/taskpane/sign-in.ts' },
     output: {
       path: resolve(__dirname, 'dist'),
       // Relative, so that the folder works below any path of any host.
@@ -43,8 +43,16 @@ function addin(mode) {
       new HtmlPlugin({
         template: './src/taskpane/taskpane.html',
         filename: 'taskpane.html',
+        chunks: ['taskpane'],
         // Office.js begins with custom functions once the page does not count as loading any more, and a call for a function that is
         // not there by then fails: a deferred script may come too late.
+        scriptLoading: 'blocking',
+        inject: 'body',
+      }),
+      new HtmlPlugin({
+        template: './src/taskpane/sign-in.html',
+        filename: 'sign-in.html',
+        chunks: ['sign-in'],
         scriptLoading: 'blocking',
         inject: 'body',
       }),

@@ -42,7 +42,7 @@ export function createShell(parts: ShellParts) {
   const online = signal(network.isOnline());
   const placedReports = signal<ReadonlySet<number>>(new Set());
   const failures: LoggedFailure[] = [];
-  const connection = createConnection(network, storage, config);
+  const connection = createConnection(network, storage, config, clock);
   const { session } = connection;
   const catalogue = createCatalogue(session, placedReports, clock, () => online.peek(), onFailure);
   const deploymentState = computed(

@@ -55,6 +55,8 @@ export type FailureCode =
   | PlatformFailureCode
   | RowRequestCode
   | CellsFailureCode
+  /** Excel opened no window for the sign-in. */
+  | 'DialogBlocked'
   /**
    * A file of the add-in itself could not be loaded: there is no network, or a newer version was
    * deployed.

@@ -53,7 +53,17 @@ export {
   toFailure,
 } from './failure';
 export type { LostRecord } from './lost-records';
-export type { AppConfig, CaptionMessages, DeviceStorage, Network, Reader, RowCache, TokenLifetime } from './parts';
+export type {
+  AppConfig,
+  CaptionMessages,
+  DeviceStorage,
+  Network,
+  Reader,
+  RowCache,
+  SignInDialog,
+  SignInDialogResult,
+  TokenLifetime,
+} from './parts';
 export type { LastRun, Notice } from './pipeline/commit/notice';
 export { compareByRank } from './pipeline/commit/notice';
 export type { CellsInTheWay, PlaceChoice, PlaceDecision, Placing } from './pipeline/place/place-state';

@@ -3,10 +3,14 @@
  * administrator's settings.
  */
 import type {
+  Authorizer,
+  CodeRequest,
   DataAccessSource,
   DataClient,
   FilterChoices,
   ManagementClient,
+  OAuthClient,
+  OAuthConfig,
   PivotLabels,
   PlatformClient,
   QueryTimes,
@@ -46,11 +50,28 @@ export interface CaptionMessages {
   refreshedAt(moment: number): string;
 }
 
+/** Shows the sign-in page of an authorization server in a window beside the pane. */
+export interface SignInDialog {
+  /** The authorization server sends the user back to this page of the add-in. */
+  readonly pageAddress: string;
+  open(request: Pick<CodeRequest, 'state' | 'challenge'>, signal: AbortSignal): Promise<SignInDialogResult>;
+}
+
+export type SignInDialogResult =
+  | { readonly kind: 'message'; readonly text: string }
+  /** The user closed the window. */
+  | { readonly kind: 'closed' }
+  /** Excel did not open it, for example because the browser blocks windows. */
+  | { readonly kind: 'unavailable' };
+
 export interface Network {
-  createPlatformClient(address: string, token: string): PlatformClient;
+  createPlatformClient(address: string, authorizer: Authorizer): PlatformClient;
   /** @param source asks the platform for the address of the data API, and for a fresh token */
   createDataClient(source: DataAccessSource): Promise<DataClient>;
-  createManagementClient(address: string, token: string): Promise<ManagementClient>;
+  createManagementClient(address: string, authorizer: Authorizer): Promise<ManagementClient>;
+  createOAuthClient(config: OAuthConfig): Promise<OAuthClient>;
+  /** Undefined if this Excel has no dialogs. */
+  readonly signInDialog?: SignInDialog | undefined;
   isOnline(): boolean;
   /** Calls the listener on each change. Returns a function that stops it. */
   watchOnline(listener: () => void): () => void;
@@ -114,4 +135,6 @@ export interface AppConfig {
   readonly reportPath?: string | undefined;
   /** Anyone may sign in to this sample platform, because its token is public. */
   readonly sample?: { readonly address: string; readonly token: string } | undefined;
+  /** Lets users sign in without an API key, at `platformAddress` only. */
+  readonly signIn?: OAuthConfig | undefined;
 }

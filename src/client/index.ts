@@ -27,6 +27,11 @@ export type {
   UnconvertedReason,
 } from './data/query-events';
 export { findTimeZone, type QueryTimes } from './data/query-times';
+export { buildAuthorizationAddress, type CodeRequest } from './oauth/code-flow';
+export { createOAuthAuthorizer } from './oauth/oauth-authorizer';
+export { createOAuthClient, type OAuthClient } from './oauth/oauth-client';
+export { type OAuthConfig, parseOAuthConfig } from './oauth/oauth-config';
+export type { Tokens } from './oauth/token-request';
 export { findInsecureDataHost, normalizePlatformAddress, parseUrl, toDataAddress } from './platform/addresses';
 export {
   createManagementClient,
@@ -57,6 +62,7 @@ export { buildGroupedQuery } from './query/filters/grouped-query';
 export type { Preview } from './query/first-rows';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
 export { findSqlColumn, listSqlMembers, renameFields } from './query/pivot/sql-pivot';
+export { type Authorizer, createTokenAuthorizer } from './wire/authorizer';
 export { type Clock, raceWithAbort } from './wire/clock';
 export {
   isPlatformFailure,

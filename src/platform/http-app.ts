@@ -9,7 +9,13 @@ import { cors } from 'hono/cors';
 import type { WireError } from '../contract';
 import { ApiError } from './api-error';
 import type { DataService } from './query';
-import { createDataApi, createManagementApi, createSimulatedDayRoute, type Dependencies } from './routes';
+import {
+  createDataApi,
+  createDeviceSignIn,
+  createManagementApi,
+  createSimulatedDayRoute,
+  type Dependencies,
+} from './routes';
 import type { SimulatedDays } from './simulated-days';
 
 /** Larger request bodies are refused. In bytes. */
@@ -73,6 +79,7 @@ export function createHttpApp(
   );
   app.route('/api', createManagementApi(deps));
   app.route('/', createReportPage());
+  app.route('/', createDeviceSignIn(deps));
   app.route('/', createDataApi(deps, service));
   app.route('/', createSimulatedDayRoute(deps, days));
   app.notFound((context) =>

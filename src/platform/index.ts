@@ -6,6 +6,7 @@ export { type AccessTokens, describeTokens } from './access-tokens';
 export { createPlatform, type Platform, type PlatformOptions } from './create-platform';
 export { listenOnLoopback, PortTaken } from './listen';
 export { readPlatformSettings, SettingNotValid } from './platform-settings';
+export { createSignInConfig } from './routes';
 export type { SimulatedDays } from './simulated-days';
 export { type PlatformServer, type StartOptions, startPlatform } from './start-platform';
 export { DatabaseUnreachable, DataFolderInUse, StateIsNewer } from './store';

@@ -16,6 +16,7 @@ import { detectThemeMode } from './shell/office-theme';
 import { readConfig } from './shell/read-config';
 import { chooseReaderLocale } from './shell/reader-locale';
 import { renderOutsideExcel, renderPane } from './shell/render-pane';
+import { createSignInDialog } from './shell/sign-in-dialog';
 import '../parts/index.css';
 
 async function main(): Promise<void> {
@@ -78,7 +79,7 @@ async function openShell() {
     () => navigator.locks,
   );
   const host = `Excel ${context.diagnostics.version}, ${context.diagnostics.platform}`;
-  const parts = { network: createBrowserNetwork(clock, newId, loadRest), storage, config, clock };
+  const parts = { network: createBrowserNetwork(clock, newId, loadRest, createSignInDialog()), storage, config, clock };
   return { shell: createShell(parts), parts, messageCatalogue, locale, partitionKey, newId, host };
 }
 

@@ -3,7 +3,7 @@
  * functions for formulas. The shell loads it once it is drawn, and again on a retry.
  */
 import { type App, createApp, type OpenShell, type ShellParts } from '../app';
-import { createDataClient, createManagementClient } from '../client';
+import { createDataClient, createManagementClient, createOAuthClient } from '../client';
 import { type CallRunner, createCallRunner, createReportFunctions } from '../functions';
 import { createPause } from '../grid';
 import { createObservations, createOfficeAccess, createOfficeWorkbook, type Workbook } from '../workbook';
@@ -13,7 +13,7 @@ import * as pages from './pages';
 import { waitForNextTurn, watchPageHidden } from './shell/browser';
 import { createRowCache } from './shell/row-cache';
 
-export { createDataClient, createManagementClient, pages };
+export { createDataClient, createManagementClient, createOAuthClient, pages };
 
 export interface RestOptions {
   readonly shell: OpenShell;

@@ -1,7 +1,13 @@
 /** Runs the pane's connection check outside a browser, with the pane's own client. */
 import { randomUUID } from 'node:crypto';
 import { type CheckLine, checkConnection, openAccount } from '../app';
-import { type Clock, createDataClient, createPlatformClient, type DataAccessSource } from '../client';
+import {
+  type Clock,
+  createDataClient,
+  createPlatformClient,
+  createTokenAuthorizer,
+  type DataAccessSource,
+} from '../client';
 import { createCorsProbe } from './cors-probe';
 
 export interface TenantCheck {
@@ -22,7 +28,7 @@ export function checkTenant(
 ): AsyncGenerator<CheckLine> {
   const probe = createCorsProbe(origin, token);
   const parts = { fetch: probe.fetch, ...time };
-  const client = createPlatformClient({ ...parts, address, token });
+  const client = createPlatformClient({ ...parts, address, authorizer: createTokenAuthorizer(token) });
   const network = {
     createDataClient: async (source: DataAccessSource) =>
       createDataClient({ ...parts, ...source, newRequestId: () => randomUUID() }),

@@ -2,6 +2,7 @@
  * Tests records of the platform about placements that the file has lost: which ones the pane lists,
  * and what the user can do about each.
  */
+import { createTokenAuthorizer } from '../../src/client';
 import { tryParseAddress } from '../../src/grid';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { type AppUnderTest, createNetwork, openReport, select, setUpStage } from '../support/app';
@@ -85,7 +86,7 @@ describe('a record that the file has lost', () => {
     const { test } = await loseReport();
     const administrator = createNetwork(fetch).createPlatformClient(
       platform().url,
-      `${platform().token}-administrator`,
+      createTokenAuthorizer(`${platform().token}-administrator`),
     );
     await administrator.connectWorkbook(1, HIDDEN_REPORT_ID, {
       externalWorkbookId: readWorkbookId(test),

@@ -25,7 +25,7 @@ it('the pane warns about blocked storage before, during and after signing in, an
   const warning = pane.getByText('You’ll be signed out when the pane closes.').first();
   const button = (name: string) => pane.getByRole('button', { name, exact: true });
   await warning.waitFor();
-  await button('Connect to your platform').click();
+  await button('Use an API key instead').click();
   await warning.waitFor();
   expect(await pane.getByRole('radio', { name: 'On this device' }).count()).toBe(0);
   await button('Back to start').click();

@@ -36,7 +36,7 @@ const PAGE = `<!doctype html>
   const parts = { fetch: window.fetch, clock, random: Math.random, newRequestId: () => 'call-1' };
   window.tryToConnect = async (address, token) => {
     try {
-      await client.createPlatformClient({ ...parts, address, token }).checkConnection();
+      await client.createPlatformClient({ ...parts, address, authorizer: client.createTokenAuthorizer(token) }).checkConnection();
       return 'connected';
     } catch (thrown) {
       return client.isPlatformFailure(thrown) ? thrown.code : String(thrown);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CallerParts } from '../../src/client';
+import { type CallerParts, createTokenAuthorizer } from '../../src/client';
 import { createQuickClock, type QuickClock, SHORTEST_LIMIT_MS } from '../support/quick-clock';
 
 export interface ReceivedRequest {
@@ -120,14 +120,19 @@ export function createClockWithLimits(isOver: (limit: number) => boolean): Quick
 
 export const TOKEN = 'seeded-secret_1A.b/c+d=e~f';
 
-export function createClientParts(address: string, overrides: Partial<CallerParts> = {}): CallerParts {
+interface ClientPartsOverrides extends Partial<CallerParts> {
+  readonly token?: string;
+}
+
+export function createClientParts(address: string, overrides: ClientPartsOverrides = {}): CallerParts {
+  const { token = TOKEN, ...parts } = overrides;
   return {
     address,
-    token: TOKEN,
+    authorizer: createTokenAuthorizer(token),
     fetch,
     clock: createQuickClock(),
     random: () => 0.5,
-    ...overrides,
+    ...parts,
   };
 }
 

@@ -15,7 +15,13 @@ import {
   type Reader,
   type RowCache,
 } from '../../src/app';
-import { type Clock, createDataClient, createManagementClient, createPlatformClient } from '../../src/client';
+import {
+  type Clock,
+  createDataClient,
+  createManagementClient,
+  createOAuthClient,
+  createPlatformClient,
+} from '../../src/client';
 import type { PlatformServer, StartOptions } from '../../src/platform';
 import { createUtcCaptionMessages } from './caption-messages';
 import { closeDeviceWithApp, createMapStorage, type DeviceUnderTest } from './device-storage';
@@ -28,6 +34,7 @@ import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
 import { createTestPause } from './pauses';
 import { readPlatformPlacements } from './platform-requests';
 import { createQuickClock } from './quick-clock';
+import { SECRET_PARTS } from './secret-parts';
 import { startSeededPlatform } from './seeded-store';
 import { trackApps } from './track-apps';
 
@@ -118,9 +125,11 @@ export function createNetwork(
 ): Network {
   const clientOptions = { fetch: sendRequest, clock: usedClock, random: () => 0.5, newRequestId: randomUUID };
   return {
-    createPlatformClient: (address, token) => createPlatformClient({ ...clientOptions, address, token }),
+    createPlatformClient: (address, authorizer) => createPlatformClient({ ...clientOptions, address, authorizer }),
     createDataClient: async (source) => createDataClient({ ...clientOptions, ...source }),
-    createManagementClient: async (address, token) => createManagementClient({ ...clientOptions, address, token }),
+    createManagementClient: async (address, authorizer) =>
+      createManagementClient({ ...clientOptions, address, authorizer }),
+    createOAuthClient: async (config) => createOAuthClient({ ...clientOptions, ...SECRET_PARTS }, config),
     isOnline: () => true,
     watchOnline: () => () => undefined,
   };

@@ -119,6 +119,9 @@ export function createSmallPlatform(reports: readonly SmallReport[]): SmallPlatf
       createManagementClient: async () => {
         throw new Error('This platform is not managed.');
       },
+      createOAuthClient: async () => {
+        throw new Error('This platform takes tokens only.');
+      },
       isOnline: () => true,
       watchOnline: () => () => undefined,
     }),

@@ -217,9 +217,9 @@ export async function signIn(
   { pane }: Pick<WorkbenchTab, 'pane'>,
   { platform, token }: Pick<WorkbenchAddresses, 'platform' | 'token'>,
 ): Promise<void> {
-  await pane.getByRole('button', { name: 'Connect to your platform', exact: true }).click();
+  await pane.getByRole('button', { name: 'Use an API key instead', exact: true }).click();
   await pane.getByRole('textbox', { name: 'Platform address', exact: true }).fill(platform);
-  await pane.getByRole('textbox', { name: 'Access token', exact: true }).fill(token);
+  await pane.getByRole('textbox', { name: 'API key or access token', exact: true }).fill(token);
   await pane.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 

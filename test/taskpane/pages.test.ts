@@ -61,10 +61,10 @@ describe('the pages for signing in', () => {
 
   test('the token is hidden until the user asks to see it [P8]', async () => {
     const root = await openPage('connect', 'wrong-token');
-    getByRole(root, 'button', 'Show token').click();
+    getByRole(root, 'button', 'Show key').click();
     await settle();
     expect(root.querySelector('#token')?.getAttribute('type')).toBe('text');
-    getByRole(root, 'button', 'Hide token').click();
+    getByRole(root, 'button', 'Hide key').click();
     await settle();
     expect(root.querySelector('#token')?.getAttribute('type')).toBe('password');
   });
@@ -74,7 +74,7 @@ describe('the pages for signing in', () => {
     const token = root.querySelector('#token');
     expect(token?.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(token?.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      'didn’t accept this token',
+      'didn’t accept this key',
     );
     expect(document.activeElement).toBe(token);
   });

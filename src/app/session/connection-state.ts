@@ -13,6 +13,13 @@ export interface ConnectForm {
   readonly keep: TokenLifetime;
 }
 
+export interface SignInCode {
+  readonly userCode: string;
+  readonly verificationAddress: string;
+  /** Has the code in it already, if the server offers that. */
+  readonly completeAddress: string | undefined;
+}
+
 export type ConnectionState =
   /** The saved sign-in is being read. */
   | { readonly kind: 'starting' }
@@ -22,6 +29,8 @@ export type ConnectionState =
       readonly address: string;
       /** Says whether `config.json` offers a sample platform. */
       readonly sample: boolean;
+      /** Says whether `config.json` lets users sign in without an API key. */
+      readonly canSignIn?: boolean;
       /** The input of the last attempt, so that nothing is lost. */
       readonly form?: ConnectForm;
       readonly failure?: Failure;
@@ -29,10 +38,19 @@ export type ConnectionState =
       readonly addressProblem?: 'empty' | 'notAnAddress' | 'notHttps';
       readonly tokenProblem?: 'empty';
     }
+  /** The user is signing in on a page of the authorization server. */
+  | {
+      readonly kind: 'signingIn';
+      readonly host: string;
+      /** The user enters this code on that page; undefined until it is known. */
+      readonly code?: SignInCode;
+    }
   | { readonly kind: 'connecting'; readonly form: ConnectForm; readonly host: string; readonly sample: boolean }
   | {
       readonly kind: 'choosing';
       readonly form: ConnectForm;
+      /** The user signed in without an API key, so the form has no token. */
+      readonly byOAuth?: boolean | undefined;
       readonly host: string;
       /** Is undefined if the token may not list deployments; the user then types the id. */
       readonly deployments: readonly Deployment[] | undefined;

@@ -1,5 +1,5 @@
 /** Describes the current sign-in: one platform, one deployment, and the access to its rows. */
-import { type PlatformClient, parseUrl } from '../../client';
+import { type Authorizer, type PlatformClient, parseUrl } from '../../client';
 import type { Placement } from '../../placement';
 import type { DeviceStorage, Network } from '../parts';
 import type { Deployment } from './connection-state';
@@ -9,9 +9,15 @@ import { createRecordSupport } from './record-support';
 
 export type Session = ReturnType<typeof createSession>;
 
+interface SignedIn {
+  readonly address: string;
+  readonly authorizer: Authorizer;
+  readonly deployment: Deployment;
+}
+
 export function createSession(
   network: Network,
-  { address, token, deployment }: { readonly address: string; readonly token: string; readonly deployment: Deployment },
+  { address, authorizer, deployment }: SignedIn,
   client: PlatformClient,
   storage: DeviceStorage,
 ) {
@@ -28,7 +34,7 @@ export function createSession(
     conversionChecks: createConversionChecks(storage, account.data),
     recordSupport: createRecordSupport(),
     /** Opens the operations for users who manage the platform. */
-    management: () => network.createManagementClient(address, token),
+    management: () => network.createManagementClient(address, authorizer),
   } as const;
 }
 

@@ -9,8 +9,11 @@ interface PlatformAddress {
   readonly address: string;
   /** Messages show this name and port: `tenant.example.com`. */
   readonly host: string;
-  /** Offers the same address with `/api`; undefined if `address` ends with it already. */
-  readonly withApi: string | undefined;
+  /**
+   * Holds `/api` on the same host, where a hosted platform is, if the user has copied the address of
+   * one of its pages; undefined if `address` ends with `/api` already.
+   */
+  readonly fallback: string | undefined;
 }
 
 interface AddressProblem {
@@ -30,13 +33,14 @@ interface AddressProblem {
 export function normalizePlatformAddress(text: string): PlatformAddress | AddressProblem {
   const url = parsePlatformUrl(text.trim());
   if (!url) return { problem: 'notAnAddress' };
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '/api');
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/api\/v1(\/.*)?$/, '/api');
   if (!isSafeForToken(url)) return { problem: 'notHttps', withHttps: `https://${url.host}${path}` };
   const address = `${url.origin}${path}`;
-  return { address, host: url.host, withApi: path.endsWith('/api') ? undefined : `${address}/api` };
+  return { address, host: url.host, fallback: path.endsWith('/api') ? undefined : `${url.origin}/api` };
 }
 
-function isSafeForToken(url: URL): boolean {
+/** Returns true for https, and for http on this machine. */
+export function isSafeForToken(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
 }
 

@@ -13,16 +13,17 @@ import {
   readPage,
   type UnreadablePart,
 } from '../../contract';
+import type { Authorizer } from '../wire/authorizer';
 import { explainUnreachable } from '../wire/cross-origin';
 import { isPlatformFailure } from '../wire/platform-failure';
 import { readRefusal } from '../wire/refusal';
 import { type RetryParts, runWithRetries } from '../wire/retry';
-import { type Answer, openAnswer, type TransportParts, type WireRequest } from '../wire/transport';
+import { type Answer, openAnswer, type TransportParts, type UnauthorizedRequest } from '../wire/transport';
 
 export interface CallerParts extends TransportParts, RetryParts {
   /** The platform's base address, as `normalizePlatformAddress` returns it. */
   readonly address: string;
-  readonly token: string;
+  readonly authorizer: Authorizer;
 }
 
 /** A call passes the path parameters of its operation, and query and body if it has them. */
@@ -93,20 +94,18 @@ export function createCaller<Operations extends OperationTable<keyof Operations>
     signal: AbortSignal | undefined,
     read: (answer: Answer, text: string) => Result,
   ): Promise<Result> {
-    const request: WireRequest = {
+    const request: UnauthorizedRequest = {
       operation: operationId,
       method,
       url: `${parts.address}${fillPath(path, parameters)}${formatQueryString(query)}`,
-      token: parts.token,
-      authorization: `Bearer ${parts.token}`,
       body,
       timeout: { totalMs: CALL_TIMEOUT_MS },
     };
     try {
       return await runWithRetries(parts, method === 'GET', signal, async () => {
-        const answer = await openAnswer(parts, request, signal);
+        const { answer, token } = await openAuthorized(parts, request, signal);
         hasAnswered = true;
-        if (answer.status < 200 || answer.status > 299) throw await readRefusal(answer, parts.token);
+        if (answer.status < 200 || answer.status > 299) throw await readRefusal(answer, token);
         return read(answer, await answer.text(MAX_ANSWER_BYTES));
       });
     } catch (thrown) {
@@ -143,6 +142,25 @@ export function createCaller<Operations extends OperationTable<keyof Operations>
     callList: (id, input, signal) =>
       sendOperation(id, operations[id], input, signal, (answer, text) => read(id, answer, text)),
   };
+}
+
+/** Sends the request; if it is answered 401, once more with other credentials, if there are any. */
+async function openAuthorized(
+  parts: CallerParts,
+  request: UnauthorizedRequest,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly answer: Answer; readonly token: string }> {
+  const { authorizer } = parts;
+  let credentials = await authorizer.authorize(signal);
+  let answer = await openAnswer(parts, { ...request, ...credentials }, signal);
+  const replacement = answer.status === 401 ? await authorizer.replace(credentials, signal) : undefined;
+  if (replacement) {
+    answer.close();
+    credentials = replacement;
+    answer = await openAnswer(parts, { ...request, ...credentials }, signal);
+  }
+  if (answer.status >= 200 && answer.status <= 299) authorizer.accept(credentials);
+  return { answer, token: credentials.token };
 }
 
 function formatQueryString(query: object = {}): string {

@@ -3,7 +3,7 @@
  * same TypeError.
  */
 import { isPlatformFailure, type PlatformFailure, reclassify } from './platform-failure';
-import { openAnswer, type TransportParts, type WireRequest } from './transport';
+import { openAnswer, type TransportParts, type UnauthorizedRequest, type WireRequest } from './transport';
 
 const PROBE_TIMEOUT_MS = 5_000;
 
@@ -17,7 +17,7 @@ const PROBE_TIMEOUT_MS = 5_000;
 export async function explainUnreachable(
   failure: PlatformFailure,
   parts: TransportParts,
-  request: WireRequest,
+  request: UnauthorizedRequest,
   signal?: AbortSignal,
 ): Promise<PlatformFailure> {
   if (failure.code !== 'PlatformUnreachable' || failure.status !== undefined) return failure;
@@ -26,7 +26,7 @@ export async function explainUnreachable(
 }
 
 /** The host refuses this request, but needs the same CORS permission to show the refusal. */
-function withoutToken(request: WireRequest): WireRequest {
+function withoutToken(request: UnauthorizedRequest): WireRequest {
   return {
     ...request,
     token: 'none',

@@ -60,6 +60,12 @@ export const PLATFORM_FAILURE_CODES = [
   'QueryTooSlow',
   /** Several rows of SQL belong in one cell of a pivot; `platformMessage` shows two of them. */
   'SeveralInCell',
+  /** The user, or the authorization server, denied the sign-in. */
+  'SignInDenied',
+  /** The code of the sign-in expired before the user approved it, or was used already. */
+  'SignInExpired',
+  /** The authorization server refused for any other reason; its message says why. */
+  'SignInRefused',
   /** Neither the engine nor this module can add the filters to the report's SQL. */
   'TakesNoFilters',
 ] as const;

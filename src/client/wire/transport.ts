@@ -25,10 +25,11 @@ export interface WireRequest {
   readonly url: string;
   /** Sent as `X-Request-Id`; omitted for a service whose CORS preflight may not allow it. */
   readonly requestId?: string;
+  /** No text of a failure may quote it. */
   readonly token: string;
   /** Holds the complete Authorization header, which the data API expects without a scheme. */
-  readonly authorization: string;
-  /** Sent as JSON; undefined sends no body. */
+  readonly authorization?: string;
+  /** Sent as JSON, or as a form; undefined sends no body. */
   readonly body?: unknown;
   /**
    * `totalMs` limits the time until the last byte; `silenceMs` limits each wait for the next chunk,
@@ -36,6 +37,9 @@ export interface WireRequest {
    */
   readonly timeout: { readonly totalMs: number } | { readonly silenceMs: number };
 }
+
+/** A request whose credentials are added when it is sent. */
+export type UnauthorizedRequest = Omit<WireRequest, 'token' | 'authorization'>;
 
 /** The body may still be arriving. Close the answer, or read it to its end. */
 export interface Answer {
@@ -64,7 +68,8 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
   const { operation, token, requestId = '' } = request;
   const { host } = new URL(request.url);
   signal?.throwIfAborted();
-  if (!isSendableToken(token)) throw new PlatformFailure('NotSignedIn', { operation, host, requestId, wasSent: false });
+  if (request.authorization !== undefined && !isSendableToken(token))
+    throw new PlatformFailure('NotSignedIn', { operation, host, requestId, wasSent: false });
 
   const connection = new AbortController();
   const startedAt = parts.clock.now();
@@ -149,10 +154,12 @@ export function isTooLarge(failure: PlatformFailure): boolean {
 async function callFetch(parts: TransportParts, request: WireRequest, signal: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = {
     accept: 'application/json',
-    authorization: request.authorization,
   };
+  if (request.authorization !== undefined) headers.authorization = request.authorization;
   if (request.requestId !== undefined) headers['x-request-id'] = request.requestId;
-  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  // The browser sets the header for a form.
+  const isForm = request.body instanceof URLSearchParams;
+  if (request.body !== undefined && !isForm) headers['content-type'] = 'application/json';
   // A browser's `fetch` throws if it is called as a method of another object.
   const { fetch } = parts;
   return await fetch(request.url, {
@@ -164,6 +171,7 @@ async function callFetch(parts: TransportParts, request: WireRequest, signal: Ab
     // rows and tokens must not be stored on disk.
     credentials: parts.credentials ?? 'omit',
     cache: 'no-store',
-    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.body instanceof URLSearchParams && { body: request.body }),
+    ...(request.body !== undefined && !isForm && { body: JSON.stringify(request.body) }),
   });
 }

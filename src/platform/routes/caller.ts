@@ -9,7 +9,7 @@ export async function authenticate(context: Context, deps: Dependencies): Promis
   if (header === undefined) throw createNotSignedInError('The header Authorization: Bearer <token> is missing.');
   const token = /^Bearer\s+(\S+)\s*$/i.exec(header)?.[1];
   if (token === undefined) throw createNotSignedInError('The header Authorization must read: Bearer <token>.');
-  const caller = await findCaller(deps.database, token);
+  const caller = await findCaller(deps.database, token, deps.now());
   if (caller === undefined) throw createNotSignedInError('The access token is not valid.');
   return caller;
 }

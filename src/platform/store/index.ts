@@ -50,6 +50,15 @@ export {
 export { countFilePlacements, type DocumentPlacementRow, listFilePlacements } from './external-documents';
 export { DataFolderInUse } from './folder-lock';
 export { countFolders, type FolderPathStep, type FolderRow, findFolderPaths, listFolders } from './folders';
+export {
+  addDeviceCode,
+  answerDeviceCode,
+  type GrantedTokens,
+  pollDeviceCode,
+  redeemDeviceCode,
+  replaceTokens,
+  revokeGrant,
+} from './grants';
 export { migrate, StateIsNewer } from './migrate';
 export {
   findNotification,

@@ -93,7 +93,11 @@ function announceConnection(tools: Tools, state: ConnectionState, previousState:
     if (failure && !isShownAtField) announce('alert', formatFailure(messages, failure));
     else if (previousState.kind === 'connected')
       announce('status', messages.announcements.signedOut(countPlacements(tools)));
-    else if (previousState.kind === 'connecting' && !isShownAtField) announce('status', messages.connect.cancelled);
+    else if ((previousState.kind === 'connecting' || previousState.kind === 'signingIn') && !isShownAtField)
+      announce('status', messages.connect.cancelled);
+  } else if (state.kind === 'signingIn') {
+    const { waitingForApproval, codeReady } = messages.connect;
+    announce('status', state.code ? codeReady(state.code.userCode) : waitingForApproval);
   } else if (state.kind === 'connecting') announce('status', messages.connect.asking(state.host));
   else if (state.kind === 'choosing') {
     if (state.deploymentProblem) return;

@@ -1,7 +1,13 @@
 /** Provides the network, the clock and the visibility of the page to the app. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Network } from '../../app';
-import { type Clock, type createDataClient, type createManagementClient, createPlatformClient } from '../../client';
+import type { Network, SignInDialog } from '../../app';
+import {
+  type Clock,
+  type createDataClient,
+  type createManagementClient,
+  type createOAuthClient,
+  createPlatformClient,
+} from '../../client';
 
 export function createBrowserClock(): Clock {
   return {
@@ -28,6 +34,7 @@ export function createBrowserClock(): Clock {
 interface LazyClients {
   readonly createDataClient: typeof createDataClient;
   readonly createManagementClient: typeof createManagementClient;
+  readonly createOAuthClient: typeof createOAuthClient;
 }
 
 /** @param loadClients loads the clients that are not part of the shell */
@@ -35,7 +42,13 @@ export function createBrowserNetwork(
   clock: Clock,
   newId: () => string,
   loadClients: () => Promise<LazyClients>,
+  signInDialog: SignInDialog | undefined,
 ): Network {
+  const secretParts = {
+    randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+    sha256: async (text: string) =>
+      new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+  };
   const clientOptions = {
     fetch: (input: string, init: RequestInit) => fetch(input, init),
     clock,
@@ -43,10 +56,13 @@ export function createBrowserNetwork(
     newRequestId: newId,
   };
   return {
-    createPlatformClient: (address, token) => createPlatformClient({ ...clientOptions, address, token }),
+    createPlatformClient: (address, authorizer) => createPlatformClient({ ...clientOptions, address, authorizer }),
     createDataClient: async (source) => (await loadClients()).createDataClient({ ...clientOptions, ...source }),
-    createManagementClient: async (address, token) =>
-      (await loadClients()).createManagementClient({ ...clientOptions, address, token }),
+    createManagementClient: async (address, authorizer) =>
+      (await loadClients()).createManagementClient({ ...clientOptions, address, authorizer }),
+    createOAuthClient: async (config) =>
+      (await loadClients()).createOAuthClient({ ...clientOptions, ...secretParts }, config),
+    signInDialog,
     isOnline: () => navigator.onLine,
     watchOnline(listener) {
       window.addEventListener('online', listener);

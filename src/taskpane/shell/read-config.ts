@@ -1,4 +1,5 @@
 import type { AppConfig } from '../../app';
+import { parseOAuthConfig } from '../../client';
 
 /** `config.json` has settings of the pane in addition to those of the app. */
 interface PaneConfig extends AppConfig {
@@ -26,6 +27,7 @@ function parseConfig(value: object): PaneConfig {
     platformAddress: readText(value, 'platformAddress'),
     reportPath: readText(value, 'reportPath'),
     sample: parseSample(sample),
+    signIn: parseOAuthConfig(Reflect.get(value, 'signIn')),
     administration: Reflect.get(value, 'administration') === true || undefined,
   };
 }

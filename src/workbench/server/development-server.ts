@@ -23,6 +23,7 @@ interface DevelopmentServerOptions {
 /** The add-in finds this as `config.json` beside its page. */
 export interface AddinConfiguration {
   readonly platformAddress: string;
+  readonly signIn?: Readonly<Record<string, string>>;
   readonly sample?: { readonly address: string; readonly token: string };
   readonly administration: boolean;
 }

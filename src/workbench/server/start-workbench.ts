@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type AccessTokens,
+  createSignInConfig,
   DatabaseUnreachable,
   DataFolderInUse,
   listenOnLoopback,
@@ -78,6 +79,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     if (isSample && options.platform.queryApiUrl === undefined) days = platform.days;
     server.open({
       platformAddress: platform.url,
+      signIn: createSignInConfig(platform.url),
       ...(isSample && { sample: { address: platform.url, token: analyst } }),
       administration: true,
     });

@@ -4,6 +4,7 @@ import type { CellDetails } from '../../../src/app/details/cell-details';
 import { createSelectedCell } from '../../../src/app/details/selected-cell';
 import { createSession, type Session } from '../../../src/app/session/session';
 import { Registry } from '../../../src/app/workbook/registry';
+import { createTokenAuthorizer } from '../../../src/client';
 import type { Selection } from '../../../src/workbook';
 import { type AppUnderTest, clock, createNetwork, openReport, select, setUpStage, waitUntil } from '../../support/app';
 import { answerEdits, readView, readViewsWithSheets } from '../../support/app-state';
@@ -91,11 +92,12 @@ async function refreshReportOnPlatform(): Promise<void> {
 function createPlatformSession(): Session {
   const network = createNetwork((input, init) => fetch(input, init));
   const { url, token } = platform();
+  const authorizer = createTokenAuthorizer(token);
   const deployment = { id: 1, name: 'Retail production' };
   return createSession(
     network,
-    { address: url, token, deployment },
-    network.createPlatformClient(url, token),
+    { address: url, authorizer, deployment },
+    network.createPlatformClient(url, authorizer),
     createMapStorage(new Map()),
   );
 }

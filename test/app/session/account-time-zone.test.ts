@@ -7,7 +7,7 @@ import { readQuery } from '../../../src/app/pipeline/fetch/query-source';
 import { createConversionChecks } from '../../../src/app/session/conversion-checks';
 import { openAccount } from '../../../src/app/session/open-account';
 import { readReport } from '../../../src/app/session/read-report';
-import type { QueryRequest } from '../../../src/client';
+import { createTokenAuthorizer, type QueryRequest } from '../../../src/client';
 import { filterQuery } from '../../../src/client/query/filters/apply-filters';
 import type { PlatformServer } from '../../../src/platform';
 import { collect } from '../../client/data-parts';
@@ -48,7 +48,7 @@ function openSession(change: (answer: Record<string, unknown>) => object = (answ
     if (!/\/reports\/\d+$|app-config$/.test(pathname)) return response;
     return new Response(JSON.stringify(change(await response.json())), { headers: response.headers });
   });
-  const client = network.createPlatformClient(platform.url, platform.token);
+  const client = network.createPlatformClient(platform.url, createTokenAuthorizer(platform.token));
   const { data } = openAccount(network, client, { id: 1, name: 'Retail' });
   const conversionChecks = createConversionChecks(createMapStorage(new Map()), data);
   return { client, data, conversionChecks };

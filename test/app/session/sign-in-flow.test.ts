@@ -28,6 +28,17 @@ describe('connecting', () => {
     expect(app.connection.state.value).toMatchObject({ kind: 'signedOut', failure: { code: 'WrongAddress' } });
   });
 
+  it.each([
+    ['of a page', (origin: string) => `${origin}/deployments/1/reports/2`],
+    ['without a path', (origin: string) => `${origin}/`],
+    ['without a scheme', (origin: string) => origin.replace('http://', '')],
+  ])('connecting finds the platform by an address %s', async (_, toTypedAddress) => {
+    const { app } = await startApp();
+    const { url, token } = platform();
+    await app.connection.connect({ address: toTypedAddress(new URL(url).origin), token, keep: 'device' });
+    expect(app.connection.state.value).toMatchObject({ kind: 'choosing', form: { address: url } });
+  });
+
   it('connecting offers the deployments and stores the sign-in, which signing out deletes', async () => {
     const test = await startApp();
     await test.app.connection.connect({ address: platform().url, token: platform().token, keep: 'device' });

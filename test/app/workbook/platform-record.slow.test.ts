@@ -3,6 +3,7 @@
  * the user to judge, and never moves a write automatically.
  */
 import type { RepairState } from '../../../src/app';
+import { createTokenAuthorizer } from '../../../src/client';
 import { formatAnchorName } from '../../../src/placement';
 import { type AppUnderTest, createNetwork, openReport, select, setUpStage } from '../../support/app';
 import { answerEdits, readViewsWithSheets } from '../../support/app-state';
@@ -59,7 +60,7 @@ type Placed = Awaited<ReturnType<typeof placeReport>>;
 /** Changes the platform's record, as any user could: from now on the block begins there. */
 async function setRecordedPlace(test: Placed, resultLocation: string): Promise<void> {
   const [record] = await readPlatformRecords(test, test.report.id);
-  const client = createNetwork(fetch).createPlatformClient(platform().url, platform().token);
+  const client = createNetwork(fetch).createPlatformClient(platform().url, createTokenAuthorizer(platform().token));
   await client.connectWorkbook(1, Number(test.report.id), {
     externalWorkbookId: String(record?.workbookId),
     placementId: String(record?.id),

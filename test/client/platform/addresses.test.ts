@@ -13,6 +13,7 @@ describe('a typed address', () => {
     ['  https://tenant.example.com/api///  ', 'https://tenant.example.com/api'],
     ['tenant.example.com/api', 'https://tenant.example.com/api'],
     ['https://tenant.example.com/api/v1', 'https://tenant.example.com/api'],
+    ['https://tenant.example.com/api/v1/deployments/3', 'https://tenant.example.com/api'],
     ['https://tenant.example.com/api?from=mail#top', 'https://tenant.example.com/api'],
     ['HTTPS://Tenant.Example.com/api', 'https://tenant.example.com/api'],
     ['https://tenant.example.com:8443/custom/api', 'https://tenant.example.com:8443/custom/api'],
@@ -22,14 +23,17 @@ describe('a typed address', () => {
     ['http://[::1]:4000/api', 'http://[::1]:4000/api'],
     ['https://analytics/api', 'https://analytics/api'],
   ])('the typed address %j becomes %j', (text, address) => {
-    expect(normalizePlatformAddress(text)).toMatchObject({ address, withApi: undefined });
+    expect(normalizePlatformAddress(text)).toMatchObject({ address, fallback: undefined });
   });
 
-  test('an address without /api is kept, and the other one is offered', () => {
-    expect(normalizePlatformAddress('tenant.example.com/')).toEqual({
-      address: 'https://tenant.example.com',
+  test.each([
+    ['tenant.example.com/', 'https://tenant.example.com'],
+    ['https://tenant.example.com/d/3/reports?sort=name#7', 'https://tenant.example.com/d/3/reports'],
+  ])('the typed address %j is kept, and /api of its host is the fallback', (text, address) => {
+    expect(normalizePlatformAddress(text)).toEqual({
+      address,
       host: 'tenant.example.com',
-      withApi: 'https://tenant.example.com/api',
+      fallback: 'https://tenant.example.com/api',
     });
   });
 

@@ -36,6 +36,19 @@ export const partsTexts: Translation<typeof english.partsTexts> = {
       problem: 'Die Plattform hat dieses Token nicht akzeptiert.',
       remedy: 'Kopieren Sie das Token noch einmal vollständig, oder erstellen Sie ein neues.',
     },
+    SignInDenied: {
+      problem: 'Die Anmeldung wurde abgelehnt.',
+      remedy: 'Melden Sie sich erneut an, und stimmen Sie zu.',
+    },
+    SignInExpired: { problem: 'Die Anmeldung ist abgelaufen.', remedy: 'Melden Sie sich erneut an.' },
+    SignInRefused: {
+      problem: '{host} hat die Anmeldung verweigert.{quote}',
+      remedy: 'Kopieren Sie die Details für Ihre Administration.',
+    },
+    DialogBlocked: {
+      problem: 'Excel hat kein Anmeldefenster geöffnet.',
+      remedy: 'Erlauben Sie Fenster für diese Website, und versuchen Sie es erneut.',
+    },
     NotAllowed: {
       problem: 'Dazu fehlt Ihnen die Berechtigung.{quote}',
       remedy: 'Bitten Sie Ihre Administration um Zugriff.',

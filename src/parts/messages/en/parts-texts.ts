@@ -26,6 +26,16 @@ export const partsTexts = {
       problem: 'The platform didn’t accept this token.',
       remedy: 'Copy the whole token again, or create a new one.',
     },
+    SignInDenied: { problem: 'The sign-in was denied.', remedy: 'Sign in again, and approve it.' },
+    SignInExpired: { problem: 'The sign-in has expired.', remedy: 'Sign in again.' },
+    SignInRefused: {
+      problem: '{host} refused the sign-in.{quote}',
+      remedy: 'Copy the details for your administrator.',
+    },
+    DialogBlocked: {
+      problem: 'Excel opened no window for the sign-in.',
+      remedy: 'Allow windows for this site, then try again.',
+    },
     NotAllowed: {
       problem: 'You don’t have permission to do this.{quote}',
       remedy: 'Ask your administrator for access.',

@@ -6,6 +6,7 @@ import { accountsAndReports } from './0001-accounts-and-reports';
 import { wholePlatform } from './0002-whole-platform';
 import { listsOfAnyLength } from './0003-lists-of-any-length';
 import { boundedPlacements } from './0004-bounded-placements';
+import { deviceSignIn } from './0005-device-sign-in';
 
 interface Migration {
   readonly id: number;
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly Migration[] = [
   wholePlatform,
   listsOfAnyLength,
   boundedPlacements,
+  deviceSignIn,
 ];

@@ -32,6 +32,7 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
   const formElement = useRef<HTMLFormElement>(null);
   const problems = useProblems(state);
   const isConnecting = state.kind === 'connecting' || (state.kind === 'choosing' && state.isBusy);
+  const byOAuth = state.kind === 'choosing' && state.byOAuth;
   const isReadOnly = state.kind !== 'signedOut';
 
   useLayoutEffect(() => {
@@ -57,7 +58,7 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
         </Button>
       </header>
       <main class="stack">
-        <h1>{messages.connect.title}</h1>
+        <h1>{byOAuth ? messages.connect.chooseTitle : messages.connect.title}</h1>
         {state.kind === 'signedOut' && <SignedOutNote />}
         {state.kind === 'choosing' && (
           <Notice tone="ok" icon={icons.done}>
@@ -82,18 +83,22 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
             submit();
           }}
         >
-          <AddressField
-            value={form.address}
-            readOnly={isReadOnly}
-            error={problems.address}
-            onType={(address) => setForm((current) => ({ ...current, address }))}
-          />
-          <TokenField
-            value={form.token}
-            readOnly={isReadOnly}
-            error={problems.token}
-            onType={(token) => setForm((current) => ({ ...current, token }))}
-          />
+          {!byOAuth && (
+            <>
+              <AddressField
+                value={form.address}
+                readOnly={isReadOnly}
+                error={problems.address}
+                onType={(address) => setForm((current) => ({ ...current, address }))}
+              />
+              <TokenField
+                value={form.token}
+                readOnly={isReadOnly}
+                error={problems.token}
+                onType={(token) => setForm((current) => ({ ...current, token }))}
+              />
+            </>
+          )}
           {state.kind === 'choosing' && (
             <DeploymentField
               deployments={state.deployments}
@@ -102,15 +107,16 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
               onType={setPickedDeployment}
             />
           )}
-          {canSaveToken ? (
-            <KeepTokenField
-              value={form.keep}
-              isDisabled={isReadOnly}
-              onChoose={(keep) => setForm((current) => ({ ...current, keep }))}
-            />
-          ) : (
-            <TokenNotKeptNotice />
-          )}
+          {!byOAuth &&
+            (canSaveToken ? (
+              <KeepTokenField
+                value={form.keep}
+                isDisabled={isReadOnly}
+                onChoose={(keep) => setForm((current) => ({ ...current, keep }))}
+              />
+            ) : (
+              <TokenNotKeptNotice />
+            ))}
         </form>
       </main>
       {isConnecting ? (
@@ -120,7 +126,7 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
           <Button variant="main" wide formId={FORM_ID}>
             {messages.connect.connect}
           </Button>
-          <small>{messages.connect.tokenStaysOut}</small>
+          {!byOAuth && <small>{messages.connect.tokenStaysOut}</small>}
         </footer>
       )}
     </div>
@@ -165,8 +171,15 @@ function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
 function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
   const { messages } = usePane();
   const [isShown, setShown] = useState(false);
+  const hint = messages.connect.tokenHint;
   return (
-    <Field id="token" label={messages.connect.token} error={error} requiredLabel={messages.connect.required}>
+    <Field
+      id="token"
+      label={messages.connect.token}
+      hint={hint}
+      error={error}
+      requiredLabel={messages.connect.required}
+    >
       <span class="box">
         <input
           class="input"
@@ -178,7 +191,7 @@ function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => onType(event.currentTarget.value)}
-          {...createDescribedByAttributes('token', undefined, error)}
+          {...createDescribedByAttributes('token', hint, error)}
         />
         <IconButton
           small

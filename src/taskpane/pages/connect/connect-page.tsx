@@ -1,27 +1,32 @@
 import { useState } from 'preact/hooks';
 import type { ConnectionState } from '../../../app';
-import { Button, FailureNotice, ProductIcon, SheetIllustration } from '../../../parts';
+import { Button, Checkbox, FailureNotice, ProductIcon, SheetIllustration } from '../../../parts';
 import { usePane } from '../../shell/pane-context';
 import { ConnectForm, ConnectingBar, SignedOutNote, TokenNotKeptNotice } from './connect-form';
+import { SignInPage } from './sign-in-page';
 
 type DisconnectedState = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
+
+type StartState = Exclude<DisconnectedState, { kind: 'signingIn' }>;
 
 /** Shows the first run or the sign-in form. */
 export function ConnectPage({ state }: { readonly state: DisconnectedState }) {
   // Until the user chooses, the state decides which page is shown.
   const [isFormRequested, requestForm] = useState<boolean>();
+  if (state.kind === 'signingIn') return <SignInPage state={state} />;
   if (showsForm(state, isFormRequested))
     return <ConnectForm state={state} isRequested={isFormRequested === true} onBack={() => requestForm(false)} />;
   return <FirstRun state={state} onConnect={() => requestForm(true)} />;
 }
 
-function showsForm(state: DisconnectedState, isRequested: boolean | undefined): boolean {
+function showsForm(state: StartState, isRequested: boolean | undefined): boolean {
   if (state.kind !== 'signedOut') return state.kind === 'choosing' || !state.sample;
-  return isRequested ?? (state.form !== undefined || (!state.sample && state.address !== ''));
+  const offersMore = state.sample || state.canSignIn;
+  return isRequested ?? (state.form !== undefined || (!offersMore && state.address !== ''));
 }
 
 interface FirstRunProps {
-  readonly state: DisconnectedState;
+  readonly state: StartState;
   readonly onConnect: () => void;
 }
 
@@ -29,7 +34,13 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
   const { shell, messages } = usePane();
   const [canSaveToken] = useState(shell.connection.canSaveToken);
   const isConnecting = state.kind === 'connecting';
+  const canSignIn = state.kind === 'signedOut' && state.canSignIn;
   const hasSample = state.kind === 'signedOut' && state.sample;
+  const connectButton = (
+    <Button variant={hasSample || canSignIn ? 'plain' : 'main'} wide onPress={onConnect}>
+      {canSignIn ? messages.connect.useKey : messages.connect.title}
+    </Button>
+  );
   return (
     <div class="pane">
       <header class="top plain" />
@@ -42,14 +53,18 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
         {!isConnecting && !canSaveToken && <TokenNotKeptNotice />}
         {!isConnecting && (
           <div class="stack close">
+            {canSignIn && <SignInButton canSaveToken={canSaveToken} />}
+            {canSignIn && connectButton}
             {hasSample && (
-              <Button variant="main" wide onPress={() => void shell.connection.connectToSample()}>
+              <Button
+                variant={canSignIn ? 'plain' : 'main'}
+                wide
+                onPress={() => void shell.connection.connectToSample()}
+              >
                 {messages.connect.trySample}
               </Button>
             )}
-            <Button variant={hasSample ? 'plain' : 'main'} wide onPress={onConnect}>
-              {messages.connect.title}
-            </Button>
+            {!canSignIn && connectButton}
           </div>
         )}
         {hasSample && <small>{messages.connect.sampleNote}</small>}
@@ -65,5 +80,18 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
         </footer>
       )}
     </div>
+  );
+}
+
+function SignInButton({ canSaveToken }: { readonly canSaveToken: boolean }) {
+  const { shell, messages } = usePane();
+  const [isKept, keep] = useState(false);
+  return (
+    <>
+      <Button variant="main" wide onPress={() => void shell.connection.signIn(isKept)}>
+        {messages.connect.signIn}
+      </Button>
+      {canSaveToken && <Checkbox label={messages.connect.keepSignedIn} isOn={isKept} onChange={keep} />}
+    </>
   );
 }

@@ -1,0 +1,93 @@
+/** Holds what an authorization server has granted: renews the tokens, and revokes them at the end. */
+import {
+  type Authorizer,
+  type Clock,
+  createOAuthAuthorizer,
+  isPlatformFailure,
+  type OAuthClient,
+  type OAuthConfig,
+  PlatformFailure,
+  type Tokens,
+} from '../../client';
+import type { Network } from '../parts';
+import type { SavedSignIn } from './saved-sign-in';
+
+export interface OAuthGrant {
+  readonly authorizer: Authorizer;
+  readonly refreshToken: () => string | undefined;
+  /** Records that the device has saved the refresh token, which its windows share from now on. */
+  markSaved(): void;
+  /** Ends the grant at once, and revokes the tokens if the server can be reached. */
+  revoke(): void;
+}
+
+export interface OAuthGrantParts {
+  readonly network: Network;
+  readonly saved: SavedSignIn;
+  readonly clock: Clock;
+  readonly config: OAuthConfig;
+}
+
+/** @param first the tokens of a sign-in, or a saved refresh token */
+export function createOAuthGrant(
+  parts: OAuthGrantParts,
+  first: Tokens | { readonly refreshToken: string },
+): OAuthGrant {
+  const { network, saved, clock, config } = parts;
+  const firstTokens = 'accessToken' in first ? first : undefined;
+  let accessToken = firstTokens?.accessToken;
+  let refreshToken = first.refreshToken;
+  let isSaved = firstTokens === undefined;
+  let isEnded = false;
+
+  /** Another window may have replaced the saved one. */
+  const findRefreshToken = () => (isSaved ? saved.readRefreshToken() : undefined) ?? refreshToken;
+
+  function createEndedFailure(): PlatformFailure {
+    const { host } = new URL(config.tokenEndpoint);
+    return new PlatformFailure('NotSignedIn', { operation: 'requestTokens', host, requestId: '', wasSent: false });
+  }
+
+  async function renew(): Promise<Tokens> {
+    const client = await network.createOAuthClient(config);
+    // A refresh token works once. Another window may have used this one and saved its successor.
+    const unlock = isSaved ? await saved.lock() : () => undefined;
+    try {
+      if (isSaved) refreshToken = saved.readRefreshToken();
+      if (isEnded || refreshToken === undefined) throw createEndedFailure();
+      const tokens = await client.refresh(refreshToken);
+      accessToken = tokens.accessToken;
+      refreshToken = tokens.refreshToken ?? refreshToken;
+      if (isSaved) saved.replaceRefreshToken(refreshToken);
+      if (!isEnded) return tokens;
+      await revokeTokens(client);
+      throw createEndedFailure();
+    } finally {
+      unlock();
+    }
+  }
+
+  async function revokeTokens(client: OAuthClient): Promise<void> {
+    if (refreshToken !== undefined) await client.revoke(refreshToken, 'refresh_token');
+    if (accessToken !== undefined) await client.revoke(accessToken, 'access_token');
+  }
+
+  return {
+    authorizer: createOAuthAuthorizer(clock, firstTokens, renew),
+    refreshToken: findRefreshToken,
+    markSaved() {
+      isSaved = true;
+    },
+    revoke() {
+      refreshToken = findRefreshToken();
+      isEnded = true;
+      // The user is signed out even if the server does not answer; the tokens are deleted here.
+      network
+        .createOAuthClient(config)
+        .then(revokeTokens)
+        .catch((error: unknown) => {
+          if (!isPlatformFailure(error)) throw error;
+        });
+    },
+  };
+}

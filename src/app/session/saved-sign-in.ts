@@ -1,0 +1,72 @@
+/** Saves the sign-in of this device, which other windows of the device share. */
+import type { DeviceStorage, TokenLifetime } from '../parts';
+import type { Deployment } from './connection-state';
+
+export interface SignInChoices {
+  readonly address: string;
+  readonly deployment: Deployment;
+  readonly keep: TokenLifetime;
+  readonly sample: boolean;
+}
+
+/** An access token of OAuth is never saved, only the refresh token. */
+export type SignInSecret = { readonly token: string } | { readonly refreshToken: string };
+
+export type SignIn = SignInChoices & SignInSecret;
+
+export type SavedSignIn = ReturnType<typeof createSavedSignIn>;
+
+const SIGN_IN_KEY = 'sign-in';
+
+export function createSavedSignIn(storage: DeviceStorage) {
+  const read = () => parseSignIn(storage.read(SIGN_IN_KEY));
+  const remove = () => storage.remove(SIGN_IN_KEY);
+  return {
+    read,
+    remove,
+    /** @returns false if it lasts only as long as the page */
+    save(signIn: SignIn): boolean {
+      remove();
+      return storage.save(SIGN_IN_KEY, JSON.stringify(signIn), signIn.keep);
+    },
+    readRefreshToken(): string | undefined {
+      const signIn = read();
+      return signIn && 'refreshToken' in signIn ? signIn.refreshToken : undefined;
+    },
+    /** Does nothing if another window has signed out, or in with a token. */
+    replaceRefreshToken(refreshToken: string): void {
+      const signIn = read();
+      if (signIn && 'refreshToken' in signIn)
+        storage.save(SIGN_IN_KEY, JSON.stringify({ ...signIn, refreshToken }), signIn.keep);
+    },
+    /** Waits until no other window of the device renews the tokens. */
+    lock: () => storage.lock('renew-sign-in', new AbortController().signal),
+  };
+}
+
+function parseSignIn(text: string | undefined): SignIn | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isSignIn(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSignIn(value: unknown): value is SignIn {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('address' in value && 'deployment' in value && 'keep' in value && 'sample' in value)) return false;
+  const { deployment } = value;
+  if (typeof deployment !== 'object' || deployment === null || !('id' in deployment && 'name' in deployment))
+    return false;
+  const secret: unknown = 'token' in value ? value.token : 'refreshToken' in value ? value.refreshToken : undefined;
+  return (
+    typeof value.address === 'string' &&
+    typeof secret === 'string' &&
+    typeof deployment.id === 'number' &&
+    typeof deployment.name === 'string' &&
+    (value.keep === 'device' || value.keep === 'session') &&
+    typeof value.sample === 'boolean'
+  );
+}

@@ -1,0 +1,70 @@
+/** Adds access tokens to calls, and renews them before they expire and after a 401. */
+import type { Authorizer, Credentials } from '../wire/authorizer';
+import { type Clock, raceWithAbort } from '../wire/clock';
+import { isPlatformFailure } from '../wire/platform-failure';
+import type { Tokens } from './token-request';
+
+/** A token is renewed this long before it expires, so that no request outlives it. */
+const EXPIRY_MARGIN_MS = 60_000;
+
+/**
+ * @param firstTokens undefined makes the first call renew them
+ * @param renew resolves to new tokens; concurrent calls share one renewal
+ */
+export function createOAuthAuthorizer(
+  clock: Clock,
+  firstTokens: Tokens | undefined,
+  renew: () => Promise<Tokens>,
+): Authorizer {
+  let tokens = firstTokens;
+  let wasAccepted = false;
+  let renewal: Promise<Tokens> | undefined;
+
+  function renewOnce(): Promise<Tokens> {
+    renewal ??= renew()
+      .then((newTokens) => {
+        tokens = newTokens;
+        wasAccepted = false;
+        return newTokens;
+      })
+      .finally(() => {
+        renewal = undefined;
+      });
+    return renewal;
+  }
+
+  const expiresWithin = (milliseconds: number): boolean =>
+    tokens?.expiresAt !== undefined && tokens.expiresAt - clock.now() < milliseconds;
+
+  return {
+    async authorize(signal) {
+      if (tokens && !expiresWithin(EXPIRY_MARGIN_MS)) return toCredentials(tokens);
+      const usable = tokens && !expiresWithin(0) ? tokens : undefined;
+      try {
+        return toCredentials(await raceWithAbort(renewOnce(), signal));
+      } catch (error) {
+        // A token that still works bridges a short failure of the authorization server.
+        if (usable && isPlatformFailure(error)) return toCredentials(usable);
+        throw error;
+      }
+    },
+    accept({ token }) {
+      if (token === tokens?.accessToken) wasAccepted = true;
+    },
+    async replace({ token }, signal) {
+      if (tokens && tokens.accessToken !== token) return toCredentials(tokens);
+      // The platform rejects even a token that is new, so another one would not help.
+      if (!wasAccepted) return undefined;
+      try {
+        return toCredentials(await raceWithAbort(renewOnce(), signal));
+      } catch (error) {
+        if (isPlatformFailure(error) && error.code === 'NotSignedIn') return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function toCredentials({ accessToken }: Tokens): Credentials {
+  return { token: accessToken, authorization: `Bearer ${accessToken}` };
+}

@@ -1,0 +1,43 @@
+import type { ConnectionState } from '../../../app';
+import { Button, CopyButton, PageLink } from '../../../parts';
+import { usePane } from '../../shell/pane-context';
+
+type SigningIn = Extract<ConnectionState, { kind: 'signingIn' }>;
+
+/** Waits until the user has signed in on the page of the authorization server. */
+export function SignInPage({ state }: { readonly state: SigningIn }) {
+  const { shell, messages } = usePane();
+  const { code, host } = state;
+  return (
+    <div class="pane">
+      <header class="top plain" />
+      <main class="stack">
+        <h1>{messages.connect.signInTitle(host)}</h1>
+        {code && (
+          <>
+            <p>{messages.connect.enterCode}</p>
+            <div class="row">
+              <output class="code" aria-label={messages.connect.code}>
+                {code.userCode}
+              </output>
+              <CopyButton getText={() => code.userCode}>{messages.connect.copyCode}</CopyButton>
+            </div>
+            <p>
+              <PageLink address={code.completeAddress ?? code.verificationAddress}>
+                {messages.connect.openSignInPage}
+              </PageLink>
+            </p>
+            <small>{code.verificationAddress}</small>
+          </>
+        )}
+      </main>
+      <footer class="bar">
+        <progress aria-label={messages.connect.waitingForApproval} />
+        <div class="row">
+          <span class="grow say">{messages.connect.waitingForApproval}</span>
+          <Button onPress={shell.connection.cancel}>{messages.cancel}</Button>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SignInDialog } from '../../app';
+
+/** In percent of the screen. */
+const DIALOG_SIZE = { height: 70, width: 40 };
+
+/** Opens the add-in's own sign-in page in a dialog of Office; undefined if this Excel has none. */
+export function createSignInDialog(): SignInDialog | undefined {
+  if (!Office.context.requirements.isSetSupported('DialogApi', '1.1')) return undefined;
+  const pageAddress = new URL('sign-in.html', `${location.origin}${location.pathname}`).href;
+  return {
+    pageAddress,
+    open: (request, signal) =>
+      new Promise((resolve, reject) => {
+        const query = new URLSearchParams({ ...request });
+        Office.context.ui.displayDialogAsync(`${pageAddress}?${query}`, DIALOG_SIZE, ({ status, value: dialog }) => {
+          if (status !== Office.AsyncResultStatus.Succeeded) return resolve({ kind: 'unavailable' });
+          const abort = () => {
+            dialog.close();
+            reject(signal.reason);
+          };
+          if (signal.aborted) return abort();
+          signal.addEventListener('abort', abort, { once: true });
+          dialog.addEventHandler(Office.EventType.DialogMessageReceived, (message) => {
+            // Other origins cannot send messages here unless a page asks for it, and ours does not.
+            if (!('message' in message) || ('origin' in message && message.origin !== location.origin)) return;
+            signal.removeEventListener('abort', abort);
+            dialog.close();
+            resolve({ kind: 'message', text: message.message });
+          });
+          dialog.addEventHandler(Office.EventType.DialogEventReceived, () => {
+            signal.removeEventListener('abort', abort);
+            resolve({ kind: 'closed' });
+          });
+        });
+      }),
+  };
+}
