@@ -52,7 +52,6 @@ export {
   type RowsFailureCode,
   toFailure,
 } from './failure';
-export type { LostRecord } from './lost-records';
 export type {
   AppConfig,
   CaptionMessages,
@@ -82,6 +81,7 @@ export {
 export {
   type AllowedWorkbookKind,
   getWorkbookQuestion,
+  type LostRecord,
   type NotAllowed,
   type PlacementsState,
   type PlacementView,

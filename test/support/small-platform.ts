@@ -1,7 +1,6 @@
 /**
- * Provides a platform of a few reports in memory, behind the product's own client interfaces. It is
- * for tests that need thousands of refreshes, or that decide when each call is sent. Tests of how
- * the platform treats records use the real one.
+ * Provides a platform of a few reports in memory, for tests that need thousands of refreshes, or that
+ * decide when each call is sent. Tests of how the platform treats records use the real one.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type App, createApp, createShell, type Network, type RowCache } from '../../src/app';
