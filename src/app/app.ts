@@ -58,5 +58,7 @@ export interface App extends Shell {
    * It contains no cell values and no tokens.
    */
   getDiagnostics(): string;
+  /** Counts the parts of the platform's answers that could not be read since the sign-in. */
+  countUnreadableParts(): number;
   dispose(): void;
 }

@@ -35,7 +35,7 @@ interface AppDependencies
 }
 
 export function createApp(shell: OpenShell, parts: AppDependencies): App {
-  const { session, online, catalogue, recordFailure: onFailure } = shell;
+  const { connection, session, online, deploymentState, catalogue, recordFailure: onFailure } = shell;
   const { workbook, hidden } = parts;
   let isOpened = false;
   let account: AccountStore | undefined;
@@ -82,7 +82,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
   }
 
   return {
-    ...{ connection: shell.connection, catalogue, report, online, selection, session, refreshAll },
+    ...{ connection, deploymentState, catalogue, report, online, selection, session, refreshAll },
     placements: { ...placements, refreshAll },
     allPlacements: registry.placements,
     ...{ connectionCheck, recordFailure: onFailure, silence: answerWatcher.silence },
@@ -118,7 +118,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
       formulas.refresh.value = refresh;
       registry.setHasFormulas(true);
     },
-    getDiagnostics: () => createDiagnostics(shell, parts, connectionCheck),
+    ...createDiagnostics(shell, parts, connectionCheck),
     dispose() {
       for (const stop of stopFunctions) stop();
       for (const store of [workbookEvents, answerWatcher, shell, report, placements, account]) store?.dispose();
@@ -255,14 +255,19 @@ function createDiagnostics(
   { session, online, failures }: OpenShell,
   { facts, observations }: AppDependencies,
   connectionCheck: ConnectionCheckStore,
-): string {
-  const platform = session.peek()?.host;
-  const { lines } = connectionCheck.state.peek();
-  const check =
-    lines.length > 0 ? { connection: lines.map(({ name, result, finding }) => ({ name, result, ...finding })) } : {};
-  return JSON.stringify(
-    { ...facts, platform, online: online.peek(), ...check, excel: observations.copyObservations(), failures },
-    null,
-    2,
-  );
+): Pick<App, 'getDiagnostics' | 'countUnreadableParts'> {
+  return {
+    getDiagnostics() {
+      const platform = session.peek()?.host;
+      const unreadableParts = Object.fromEntries(session.peek()?.client.unreadableParts ?? []);
+      const excel = observations.copyObservations();
+      const connection = connectionCheck.state
+        .peek()
+        .lines.map(({ name, result, finding }) => ({ name, result, ...finding }));
+      const state = { platform, online: online.peek(), connection, excel, unreadableParts, failures };
+      return JSON.stringify({ ...facts, ...state }, null, 2);
+    },
+    countUnreadableParts: () =>
+      [...(session.peek()?.client.unreadableParts.values() ?? [])].reduce((sum, count) => sum + count, 0),
+  };
 }

@@ -2,16 +2,18 @@
  * Composes the shell of the pane: the sign-in and the list of reports. It works before the rest of
  * the app has loaded, and without it.
  */
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../client';
 import { type CatalogueStore, createCatalogue } from './catalogue/catalogue';
 import { isAbort, toFailure } from './failure';
 import type { AppConfig, DeviceStorage, Network } from './parts';
 import { type ConnectionStore, createConnection } from './session/connection';
+import { type DeploymentState, UNKNOWN_DEPLOYMENT_STATE } from './session/deployment-state';
 
 export interface Shell {
   readonly connection: ConnectionStore;
   readonly catalogue: CatalogueStore;
+  readonly deploymentState: ReadonlySignal<DeploymentState>;
   /** Is false while the browser reports that there is no network. */
   readonly online: ReadonlySignal<boolean>;
 }
@@ -43,6 +45,12 @@ export function createShell(parts: ShellParts) {
   const connection = createConnection(network, storage, config);
   const { session } = connection;
   const catalogue = createCatalogue(session, placedReports, clock, () => online.peek(), onFailure);
+  const deploymentState = computed(
+    () => session.value?.account.deploymentState.state.value ?? UNKNOWN_DEPLOYMENT_STATE,
+  );
+  const stopReading = effect(() => {
+    if (online.value) void session.value?.account.deploymentState.read();
+  });
   let stopWatching: (() => void) | undefined;
 
   function onFailure(error: unknown): void {
@@ -55,7 +63,7 @@ export function createShell(parts: ShellParts) {
 
   const isOnline: ReadonlySignal<boolean> = online;
   return {
-    ...{ connection, catalogue, session },
+    ...{ connection, catalogue, session, deploymentState },
     online: isOnline,
     /**
      * Holds the ids of the reports that are placed in this workbook; the app sets them as soon as
@@ -76,6 +84,7 @@ export function createShell(parts: ShellParts) {
     },
     dispose(): void {
       stopWatching?.();
+      stopReading();
       catalogue.dispose();
     },
   };

@@ -110,6 +110,7 @@ export type { CheckLine, CheckName } from './session/connection-check/check-line
 export type { ConnectionCheckState } from './session/connection-check/check-store';
 export type { ConnectionProbe } from './session/connection-check/preflight';
 export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';
+export type { DeploymentState } from './session/deployment-state';
 export { openAccount } from './session/open-account';
 export { parseHost, type Session } from './session/session';
 export type { SheetCopy, SheetCopyAnswer } from './sheet-copies';

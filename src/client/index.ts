@@ -17,6 +17,7 @@ export type { DataAccessSource } from './data/data-access';
 export type {
   DataColumn,
   DataValue,
+  FormerColumn,
   MemberFilter,
   PivotLabels,
   QueryEvent,
@@ -33,7 +34,7 @@ export {
   type PlatformCapabilities,
   type Recipient,
 } from './platform/management-client';
-export type { CallerParts } from './platform/platform-call';
+export type { CallerParts, UnreadableItem } from './platform/platform-call';
 export { createPlatformClient, type PlatformClient } from './platform/platform-client';
 export { readAllPages } from './platform/read-all-pages';
 export type { ConvertedSql } from './query/convert-sql';
@@ -51,11 +52,11 @@ export {
   findNearestValue,
   listFilterChoices,
 } from './query/filters/filter-choices';
+export { buildColumnValuesRequest } from './query/filters/filter-result';
 export { buildGroupedQuery } from './query/filters/grouped-query';
-export { buildColumnValuesRequest } from './query/filters/wrap-sql';
 export type { Preview } from './query/first-rows';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
-export { findSqlColumn, listSqlMembers } from './query/pivot/sql-pivot';
+export { findSqlColumn, listSqlMembers, renameFields } from './query/pivot/sql-pivot';
 export { type Clock, raceWithAbort } from './wire/clock';
 export {
   isPlatformFailure,

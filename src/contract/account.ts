@@ -1,13 +1,13 @@
 /** Defines account settings that a client may honour, and the server's description of itself. */
 import * as z from 'zod/mini';
-import { lenient } from './lenient';
+import { lenientArray } from './lenient';
 import { defineOperation } from './operation';
 
 const freeObject = z.record(z.string(), z.unknown());
 
 const CreatorMode = z.object({
   /** The account names its workspace once per language that it offers. */
-  localizedTitles: z.nullish(z.array(z.object({ locale: z.string(), value: z.string() }))),
+  localizedTitles: z.nullish(lenientArray(z.object({ locale: z.string(), value: z.string() }))),
   showGeneratedSql: z.nullish(z.boolean()),
   showSemanticSql: z.nullish(z.boolean()),
   /** Later releases send one title without a language, and whether to show a title at all. */
@@ -44,7 +44,7 @@ export const ACCOUNT_OPERATIONS = {
   getAppConfig: defineOperation({
     method: 'GET',
     path: '/v1/app-config',
-    answer: lenient(AppConfigResponse),
+    answer: AppConfigResponse,
     refusals: [],
     since: '0.2.1',
     description: 'Settings of the whole account',

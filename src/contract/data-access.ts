@@ -3,7 +3,7 @@
  * tokens for it.
  */
 import * as z from 'zod/mini';
-import { lenient, lenientArray } from './lenient';
+import { lenientArray } from './lenient';
 import { defineOperation } from './operation';
 import { cursorParameters, listResponse, offsetParameters, requireItems } from './paging';
 
@@ -20,16 +20,14 @@ export const EnvironmentApiCredential = z.object({
   database: z.nullish(z.string()),
 });
 
-export const Environment = lenient(
-  z.object({
-    /** Answers hold text although paths take a number; a number is read as its text. */
-    id: z.pipe(z.custom<string | number>(isTextOrNumber), z.transform(String)),
-    type: z.string(),
-    branch: z.nullish(z.string()),
-    user: z.nullish(z.string()),
-    api_credentials: z.nullish(lenientArray(lenient(EnvironmentApiCredential))),
-  }),
-);
+export const Environment = z.object({
+  /** Answers hold text although paths take a number; a number is read as its text. */
+  id: z.nullish(z.pipe(z.custom<string | number>(isTextOrNumber), z.transform(String))),
+  type: z.string(),
+  branch: z.nullish(z.string()),
+  user: z.nullish(z.string()),
+  api_credentials: z.nullish(lenientArray(EnvironmentApiCredential)),
+});
 export type Environment = z.infer<typeof Environment>;
 
 export const EnvironmentsListResponse = listResponse(Environment);

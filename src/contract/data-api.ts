@@ -4,6 +4,7 @@
  * schema line (cubesql); where the declared type and the text disagree, trust the text.
  */
 import * as z from 'zod/mini';
+import { lenientArray } from './lenient';
 
 /** Paths are relative to the `url` of an environment's `rest` credential. */
 export const DATA_ROUTES = {
@@ -15,7 +16,7 @@ export const DATA_ROUTES = {
   convertQuery: { method: 'POST', path: '/v1/convert-query' },
   /** Adds filters to an SQL text. Engines up to 1.7.43 have no such path. */
   sqlFilters: { method: 'POST', path: '/v1/sql-filters' },
-  /** Ends the queries of a request, whose id may have its `-span-` suffix or not. */
+  /** Ends the queries of a request; its id may be with or without the `-span-` suffix. */
   cancelQuery: { method: 'DELETE', path: '/v1/running-query/:requestId' },
   meta: { method: 'GET', path: '/v1/meta' },
 } as const;
@@ -130,8 +131,8 @@ export const GeneratedSqlAnswer = z.object({
 export type GeneratedSqlAnswer = z.infer<typeof GeneratedSqlAnswer>;
 
 /**
- * Answers whether SQL text is one JSON query. The engine drops the names of its columns, literals,
- * `__user` and the time zone without a word.
+ * Contains the JSON query of an SQL text, or an error if there is none. The engine silently drops
+ * aliases, literals, conditions on `__user`, and the time zone.
  */
 export const ConversionAnswer = z.union([
   z.object({
@@ -161,27 +162,30 @@ const DescribedMember = {
  * shows.
  */
 export const MetaAnswer = z.object({
-  cubes: z.array(
+  cubes: lenientArray(
     z.object({
       measures: z.nullish(
-        z.array(
+        lenientArray(
           z.object({
             ...DescribedMember,
             /** Holds for example `sum`, `count`, `avg`, `countDistinct` or `runningTotal`. */
             aggType: z.nullish(z.string()),
-            /** A cumulative measure aggregates over a rolling window. */
-            cumulative: z.nullish(z.boolean()),
+            /**
+             * A cumulative measure aggregates over a rolling window. `z.nullable` outermost drops the
+             * measure if the value is odd, because its values would be summed otherwise.
+             */
+            cumulative: z.nullable(z.optional(z.boolean())),
             /** A drill-down shows these members of the rows that the measure aggregates. */
             drillMembers: z.nullish(z.array(z.string())),
           }),
         ),
       ),
       dimensions: z.nullish(
-        z.array(
+        lenientArray(
           z.object({
             ...DescribedMember,
             /** The model adds these granularities to the predefined ones. */
-            granularities: z.nullish(z.array(z.object({ name: z.string(), interval: z.nullish(z.string()) }))),
+            granularities: z.nullish(lenientArray(z.object({ name: z.string(), interval: z.nullish(z.string()) }))),
           }),
         ),
       ),

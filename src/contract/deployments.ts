@@ -1,18 +1,31 @@
 /** Defines deployments, which contain everything else; `creationStep` `ready` means usable. */
 import * as z from 'zod/mini';
-import { lenient } from './lenient';
 import { defineOperation } from './operation';
-import { commaSeparatedWords, cursorParameters, listResponse, offsetParameters, requireItems } from './paging';
+import {
+  commaSeparatedWords,
+  cursorParameters,
+  itemId,
+  itemName,
+  listResponse,
+  offsetParameters,
+  requireItems,
+} from './paging';
 
-export const Deployment = lenient(
-  z.object({
-    id: z.number(),
-    name: z.string(),
-    deploymentUrl: z.nullish(z.string()),
-    creationStep: z.nullish(z.string()),
-  }),
-);
+export const Deployment = z.object({
+  id: itemId,
+  name: z.nullish(itemName),
+  deploymentUrl: z.nullish(z.string()),
+  creationStep: z.nullish(z.string()),
+});
 export type Deployment = z.infer<typeof Deployment>;
+
+/** Says what the data API of a deployment can do at the moment. */
+export const DeploymentSettings = z.object({
+  /** True while the data API sleeps: its first answer takes longer. */
+  isCold: z.nullish(z.boolean()),
+  isCubeSqlEnabled: z.nullish(z.boolean()),
+});
+export type DeploymentSettings = z.infer<typeof DeploymentSettings>;
 
 const DeploymentsListResponse = listResponse(Deployment);
 
@@ -43,5 +56,13 @@ export const DEPLOYMENT_OPERATIONS = {
     refusals: [400, 403, 404],
     since: '0.1.2',
     description: 'One deployment',
+  }),
+  getDeploymentSettings: defineOperation({
+    method: 'GET',
+    path: '/v1/deployments/{deploymentId}/settings',
+    answer: DeploymentSettings,
+    refusals: [400, 403, 404],
+    since: '0.14.0',
+    description: 'Whether the data API of a deployment sleeps, and whether it runs SQL',
   }),
 } as const;

@@ -1,12 +1,11 @@
 /** Lists all placements in one spreadsheet file, across the deployments of their reports. */
 import * as z from 'zod/mini';
-import { lenient } from './lenient';
 import { defineOperation } from './operation';
 import { cursorParameters, listResponse, requireItems } from './paging';
 import { ResourceOwner } from './people';
 import { PageInfo } from './served-list';
 
-const ExternalDocumentPlacementFields = z.object({
+export const ExternalDocumentPlacement = z.object({
   /** The server answers `GRANTED` if the caller may open the report, else `DENIED`. */
   access: z.string(),
   reportId: z.number(),
@@ -26,12 +25,11 @@ const ExternalDocumentPlacementFields = z.object({
   refreshedAt: z.nullish(z.string()),
 });
 
-export const ExternalDocumentPlacement = lenient(ExternalDocumentPlacementFields);
 export type ExternalDocumentPlacement = z.infer<typeof ExternalDocumentPlacement>;
 
 const ExternalDocumentPlacementsListResponse = listResponse(ExternalDocumentPlacement);
 
-export const ServedExternalDocumentPlacement = z.extend(ExternalDocumentPlacementFields, {
+export const ServedExternalDocumentPlacement = z.extend(ExternalDocumentPlacement, {
   access: z.enum(['GRANTED', 'DENIED']),
   reportId: z.int(),
   deploymentId: z.int(),

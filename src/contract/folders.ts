@@ -3,9 +3,8 @@
  * or the root level without it.
  */
 import * as z from 'zod/mini';
-import { lenient } from './lenient';
 import { defineOperation } from './operation';
-import { cursorParameters, integerText, listResponse, requireItems } from './paging';
+import { cursorParameters, integerText, itemId, itemName, listResponse, requireItems } from './paging';
 import { FolderPathEntry, ResourceOwner } from './people';
 
 export const FolderFields = z.object({
@@ -24,7 +23,13 @@ export const FolderFields = z.object({
   user: z.nullish(ResourceOwner),
 });
 
-export const Folder = lenient(FolderFields);
+// Spreads the shape, because `z.extend` would enlarge the first file that the pane loads.
+export const Folder = z.object({
+  ...FolderFields.shape,
+  id: itemId,
+  name: itemName,
+  parentId: z.nullish(itemId),
+});
 export type Folder = z.infer<typeof Folder>;
 
 const FoldersListResponse = listResponse(Folder);

@@ -44,6 +44,7 @@ export { DbtSyncResponse, ServedDbtSyncResponse, StartDbtSyncInput } from './dbt
 export {
   DEPLOYMENT_OPERATIONS,
   Deployment,
+  DeploymentSettings,
   ListDeploymentsQuery,
 } from './deployments';
 export { GenerateSessionInput, GenerateSessionResponse } from './embedding';
@@ -55,6 +56,7 @@ export {
   ServedExternalDocumentPlacementsListResponse,
 } from './external-documents';
 export { FOLDER_OPERATIONS, Folder, ListFoldersQuery } from './folders';
+export { readLeniently, type UnreadablePart } from './lenient';
 export {
   ListNotificationsQuery,
   MAX_RECIPIENTS,

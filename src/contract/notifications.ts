@@ -1,6 +1,5 @@
 /** Defines scheduled runs of dashboards and their recipients. */
 import * as z from 'zod/mini';
-import { lenient } from './lenient';
 import { defineOperation } from './operation';
 import { cursorParameters, integerText, listResponse, requireItems } from './paging';
 import { PageInfo } from './served-list';
@@ -19,7 +18,7 @@ const DashboardTimeGrain = z.object({ member: z.string(), grain: z.string() });
 
 const DashboardMemberSwitcher = z.object({ member: z.string(), selected: z.string() });
 
-const NotificationFields = z.object({
+export const Notification = z.object({
   id: z.number(),
   dashboardId: z.number(),
   deploymentId: z.nullish(z.number()),
@@ -37,7 +36,6 @@ const NotificationFields = z.object({
   memberSwitchers: z.nullish(z.array(DashboardMemberSwitcher)),
 });
 
-export const Notification = lenient(NotificationFields);
 export type Notification = z.infer<typeof Notification>;
 
 const NotificationsListResponse = listResponse(Notification);
@@ -75,7 +73,7 @@ const ServedDashboardFilter = z.object({
   endInclusive: z.nullish(z.unknown()),
 });
 
-export const ServedNotification = z.extend(NotificationFields, {
+export const ServedNotification = z.extend(Notification, {
   id: z.int(),
   dashboardId: z.int(),
   deploymentId: z.int(),

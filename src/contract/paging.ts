@@ -4,24 +4,33 @@
  * `readPage`, which handles all of these.
  */
 import * as z from 'zod/mini';
-import { withFallback } from './lenient';
+import { lenientArray } from './lenient';
 
 /**
- * These fields decide whether another page follows. The schema is strict, because a guess would
- * lose pages.
+ * These fields decide whether another page follows. `z.nullable` outermost makes an invalid value
+ * an error, because a guess would lose pages.
  */
-const NextPage = z.object({ hasNextPage: z.boolean(), endCursor: z.nullish(z.string()) });
+const NextPage = z.object({ hasNextPage: z.boolean(), endCursor: z.nullable(z.optional(z.string())) });
+
+/** Some servers write ids as text. */
+export const itemId = z.pipe(
+  z.custom<number | string>((id) => (typeof id === 'string' ? /^\d{1,10}$/.test(id) : Number.isFinite(id))),
+  z.transform(Number),
+);
+
+/** A list cannot show an item without a name. */
+export const itemName = z.string().check(z.regex(/\S/));
 
 /**
  * Returns a schema for a list of `item` that accepts any mix of old and new keys, and ignores keys
  * that no client needs.
  */
-export function listResponse<Item extends z.core.SomeType>(item: Item) {
+export function listResponse<Item extends z.core.$ZodType>(item: Item) {
   return z.object({
-    items: z.nullish(z.array(item)),
-    pageInfo: z.nullish(NextPage),
-    data: z.nullish(z.array(item)),
-    count: withFallback(z.nullish(z.number()), undefined),
+    items: z.nullish(lenientArray(item)),
+    pageInfo: z.nullable(z.optional(NextPage)),
+    data: z.nullish(lenientArray(item)),
+    count: z.nullish(z.number()),
   });
 }
 

@@ -4,9 +4,9 @@
  * unknown, not no.
  */
 import * as z from 'zod/mini';
-import { lenient, lenientArray, withFallback } from './lenient';
+import { lenientArray } from './lenient';
 import { defineOperation } from './operation';
-import { cursorParameters, integerText, listResponse, pageParameters, requireItems } from './paging';
+import { cursorParameters, integerText, itemId, itemName, listResponse, pageParameters, requireItems } from './paging';
 import { FolderPathEntry, ResourceOwner, RoleWithAccess } from './people';
 import {
   ConnectReportToWorkbookInput,
@@ -70,7 +70,7 @@ export const ReportFields = z.object({
   rolesWithAccess: z.nullish(z.array(RoleWithAccess)),
 });
 
-/** Is shown in place of the data model's format. */
+/** Replaces the format of the data model. */
 const ColumnFormat = z.object({
   type: z.enum(['currency', 'percent', 'number']),
   decimals: z.nullish(z.int().check(z.minimum(0), z.maximum(6))),
@@ -83,37 +83,34 @@ const JsonText = z.pipe(
   z.transform((query) => (typeof query === 'string' ? query : JSON.stringify(query))),
 );
 
-const memberNames = withFallback(lenientArray(z.string()), []);
+const memberNames = z._default(lenientArray(z.string()), []);
 
 // Spreads the shape, because `z.extend` would enlarge the first file that the pane loads.
-export const Report = lenient(
-  z.object({
-    ...ReportFields.shape,
-    jsonQuery: z.nullish(JsonText),
-    /** The SQL is in the dialect of the database and bypasses the data model. */
-    isSourceReport: z.nullish(z.boolean()),
-    /** The platform computes the rows with this code. */
-    pythonCode: z.nullish(z.string()),
-    pivotItems: z.nullish(
-      z.object({
-        ...lenient(PivotItems).shape,
-        rows: memberNames,
-        columns: memberNames,
-        measures: memberNames,
-        filters: memberNames,
-      }),
-    ),
-    externalWorkbookPlacements: z.nullish(lenientArray(lenient(ReportPlacement))),
-    /** The platform's pages show these, but no query contains them. */
-    preferences: z.nullish(
-      z.object({
-        columnFormats: z.nullish(z.record(z.string(), withFallback(z.optional(ColumnFormat), undefined))),
-      }),
-    ),
-    fillMissingRows: z.nullish(z.object({ member: z.string() })),
-    periodComparisons: z.nullish(z.array(z.unknown())),
-  }),
-);
+export const Report = z.object({
+  ...ReportFields.shape,
+  id: itemId,
+  name: itemName,
+  folderId: z.nullish(itemId),
+  jsonQuery: z.nullish(JsonText),
+  /** The SQL is in the dialect of the database and bypasses the data model. */
+  isSourceReport: z.nullish(z.boolean()),
+  /** The platform computes the rows with this code. */
+  pythonCode: z.nullish(z.string()),
+  pivotItems: z.nullish(
+    z.object({
+      ...PivotItems.shape,
+      rows: memberNames,
+      columns: memberNames,
+      measures: memberNames,
+      filters: memberNames,
+    }),
+  ),
+  externalWorkbookPlacements: z.nullish(lenientArray(ReportPlacement)),
+  /** The platform's pages apply these; they are not part of the query. */
+  preferences: z.nullish(z.object({ columnFormats: z.nullish(z.record(z.string(), ColumnFormat)) })),
+  fillMissingRows: z.nullish(z.object({ member: z.string() })),
+  periodComparisons: z.nullish(z.array(z.unknown())),
+});
 export type Report = z.infer<typeof Report>;
 
 export const ReportsListResponse = listResponse(Report);

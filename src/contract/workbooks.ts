@@ -1,6 +1,5 @@
 /** Defines workbooks of the platform (not spreadsheet files) and their dashboards. */
 import * as z from 'zod/mini';
-import { lenient } from './lenient';
 import { defineOperation } from './operation';
 import { FolderPathEntry, ResourceOwner } from './people';
 import { ITEM_TYPES } from './reports';
@@ -160,7 +159,7 @@ export const WORKBOOK_OPERATIONS = {
     method: 'POST',
     path: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard/ai-widget-thread',
     body: UpdatePublishedAiWidgetThreadInput,
-    answer: lenient(Dashboard),
+    answer: Dashboard,
     servedAnswer: ServedDashboard,
     refusals: [400, 403, 404, 409],
     since: '0.2.1',
@@ -170,7 +169,7 @@ export const WORKBOOK_OPERATIONS = {
     method: 'POST',
     path: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/duplicate',
     body: z.optional(DuplicateWorkbookInput),
-    answer: lenient(Workbook),
+    answer: Workbook,
     servedAnswer: ServedWorkbook,
     refusals: [400, 403, 404],
     since: '0.2.1',

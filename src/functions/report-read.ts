@@ -129,7 +129,7 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
   }
 
   function cacheRows({ key, filters }: RowsNeed, { result, truncation, dateSystem }: ReadRows, inOrder: boolean): void {
-    // Rows that are only computed from a limited source are not known to be cut.
+    // If only the source of the rows was limited, the rows may be complete.
     const isCut = truncation !== undefined && !truncation.isComputed;
     cache.set(key, { indexed: indexResult(result, isCut, dateSystem), inOrder });
     if (result.rowCount > 0) values.markProven(filters);

@@ -231,6 +231,33 @@ describe('the diagnostics for support [P8]', () => {
     expect(found.formatsAsWritten).toBeGreaterThan(3);
   });
 
+  it('the diagnostics count the parts of answers that could not be read, but hold none of them', async () => {
+    const test = await startConnectedApp({
+      fetch: async (input, init) => {
+        const answer = await fetch(input, init);
+        if (!new URL(String(input)).pathname.endsWith('/reports')) return answer;
+        const [first, second] = (await answer.json()).items;
+        return Response.json({
+          items: [
+            { ...first, user: CELL },
+            { ...second, name: null },
+          ],
+        });
+      },
+    });
+    await waitUntil(() => test.app.catalogue.list.value.kind === 'ready');
+    expect(test.app.catalogue.list.value).toMatchObject({
+      reports: [{ author: undefined }],
+      unreadableItems: [{ id: expect.any(Number) }],
+    });
+    expect(JSON.parse(test.app.getDiagnostics()).unreadableParts).toEqual({
+      'listReports: items': expect.any(Number),
+      'listReports: items.user': expect.any(Number),
+    });
+    expect(test.app.countUnreadableParts()).toBeGreaterThan(1);
+    expect(test.app.getDiagnostics()).not.toContain(CELL);
+  });
+
   it('the diagnostics say what failed, on which host, in which request and in which versions', async () => {
     const { test, setFault } = await startWithFaults();
     await waitUntil(() => test.app.catalogue.folders.value.length > 0);

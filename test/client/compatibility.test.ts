@@ -41,7 +41,7 @@ describe('an older server', () => {
     const { reading, managing } = await createClients((request, response) =>
       sendJson(response, { data: [request.path.endsWith('notifications') ? NOTIFICATION : REPORT], count: 1 }),
     );
-    expect(await reading.listReports(1)).toEqual({ items: [REPORT], nextCursor: undefined, total: 1 });
+    expect(await reading.listReports(1)).toMatchObject({ items: [REPORT], nextCursor: undefined, total: 1 });
     expect((await reading.listFolders(1)).items).toEqual([REPORT]);
     expect((await reading.listDeployments()).items).toEqual([REPORT]);
     expect((await managing.listNotifications(1)).items).toEqual([NOTIFICATION]);

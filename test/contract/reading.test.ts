@@ -9,6 +9,7 @@ import {
   OPERATIONS,
   Report,
   ReportsListResponse,
+  readLeniently,
   readPage,
   readWireError,
   SqlLine,
@@ -50,21 +51,20 @@ describe('a list answer', () => {
     [{ pageInfo: { hasNextPage: false } }, null],
     [{ pageInfo: { hasNextPage: true, hasPreviousPage: null, startCursor: 4, endCursor: 'b' } }, 'b'],
   ])('a list with odd values beside its items is read and keeps its next page: %j', (odd, nextCursor) => {
-    const list = ReportsListResponse.parse({ items: [report], ...odd });
-    expect(readPage(list)).toEqual({ items: [report], nextCursor, count: null });
+    const list = readLeniently(ReportsListResponse, { items: [report], ...odd });
+    expect(list.success && readPage(list.data)).toEqual({ items: [report], nextCursor, count: null });
   });
 
   test.each([{ hasNextPage: 'yes' }, { hasNextPage: true, endCursor: 4 }])(
     'a list is refused if it does not say clearly whether a page follows: %j [P5]',
     (pageInfo) => {
-      expect(ReportsListResponse.safeParse({ items: [report], pageInfo }).success).toBe(false);
+      expect(readLeniently(ReportsListResponse, { items: [report], pageInfo }).success).toBe(false);
     },
   );
 
-  test('a list without items and data is empty, and one with invalid items is refused', () => {
-    expect(readPage(ReportsListResponse.parse({})).items).toEqual([]);
-    expect(ReportsListResponse.safeParse({ items: 'none' }).success).toBe(false);
-    expect(ReportsListResponse.safeParse({ items: [{ id: 'x', name: 'y' }] }).success).toBe(false);
+  test('an answer without a list of items is refused', () => {
+    const { answer } = OPERATIONS.listReports;
+    for (const odd of [{}, { items: 'none' }, [], null]) expect(readLeniently(answer, odd).success).toBe(false);
   });
 });
 
@@ -104,8 +104,8 @@ test.each([
     [{ workbookId: 'w', resultLocation: 'S!A1' }],
   ],
 ])('a report whose %s is %j is still read, and so is its list', (field, odd, expected) => {
-  const { items } = ReportsListResponse.parse({ items: [{ id: 7, name: 'Sales', [field]: odd }] });
-  expect(items).toEqual([
+  const list = readLeniently(ReportsListResponse, { items: [{ id: 7, name: 'Sales', [field]: odd }] });
+  expect(list.success && list.data.items).toEqual([
     expected === undefined ? { id: 7, name: 'Sales' } : { id: 7, name: 'Sales', [field]: expected },
   ]);
 });
@@ -127,12 +127,13 @@ test.each([
     { owner: { id: null } },
   ],
 ])('a %s with invalid optional fields is listed without them', (_, { answer }, item, odd) => {
-  expect(answer.parse({ items: [{ ...item, ...odd }] }).items).toEqual([item]);
+  expect(readLeniently(answer, { items: [{ ...item, ...odd }] })).toMatchObject({ data: { items: [item] } });
 });
 
 test('account settings with an invalid theme still say whether users may download data', () => {
   const { answer } = OPERATIONS.getAppConfig;
-  expect(answer.parse({ appTheme: 'dark', restrictDataDownload: true })).toEqual({ restrictDataDownload: true });
+  const settings = readLeniently(answer, { appTheme: 'dark', restrictDataDownload: true });
+  expect(settings).toMatchObject({ data: { restrictDataDownload: true } });
 });
 
 test('an environment id is read as text even if the server sends a number', () => {

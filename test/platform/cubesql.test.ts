@@ -94,6 +94,14 @@ describe('cubesql', () => {
     expect(columns.map((column) => column.format)).toEqual([undefined, 'currency', 'percent']);
   });
 
+  test('columns of members have their formats beside an expression, too', async () => {
+    const text = 'SELECT LOWER(channel) AS way, MEASURE(net_sales) AS net, MEASURE(margin_rate) FROM sales GROUP BY 1';
+    const { columns } = await api.runSql(`${text} LIMIT 1`);
+    expect(columns.map((column) => column.format)).toEqual([undefined, 'currency', 'percent']);
+    const outer = await api.runSql(`SELECT net, net * 2 AS twice FROM (SELECT net_sales AS net FROM sales) t LIMIT 1`);
+    expect(outer.columns.map((column) => column.format)).toEqual(['currency', undefined]);
+  });
+
   test.each([
     'WITH Totals AS (SELECT count(*) AS n FROM stores) SELECT n FROM Totals',
     'WITH totals AS (SELECT count(*) AS n FROM Stores), again AS (SELECT * FROM TOTALS) SELECT (SELECT n FROM Again)',

@@ -22,6 +22,7 @@ const TABLE: Readonly<Record<OperationId, readonly Expectation[]>> = {
   getSpec: [{ allowed: everyoneStatuses }],
   listDeployments: [{ allowed: everyoneStatuses }],
   getDeployment: [{ allowed: everyoneStatuses }],
+  getDeploymentSettings: [{ allowed: everyoneStatuses }],
   createDeploymentToken: [{ allowed: [200, 200, 200, 403] }],
   listEnvironments: [{ allowed: everyoneStatuses }],
   createEnvironmentToken: [

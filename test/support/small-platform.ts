@@ -214,10 +214,17 @@ function createSmallPlatformClient(platform: SmallPlatform, gate: (verb: string)
     };
   };
   return {
-    checkConnection: async () => ({ items: [DEPLOYMENT], nextCursor: undefined, total: undefined }),
+    unreadableParts: new Map(),
+    checkConnection: async () => ({
+      items: [DEPLOYMENT],
+      unreadableItems: [],
+      nextCursor: undefined,
+      total: undefined,
+    }),
     getAppConfig: async () => platform.settings,
     listDeployments: refuseCall,
     getDeployment: refuseCall,
+    getDeploymentSettings: async () => ({}),
     issueDataToken: refuseCall,
     issueEnvironmentToken: refuseCall,
     listFolders: refuseCall,
@@ -235,7 +242,7 @@ function createSmallPlatformClient(platform: SmallPlatform, gate: (verb: string)
       const from = Number(request?.after ?? 0);
       const to = from + (request?.first ?? reportIds.length);
       const nextCursor = to < reportIds.length ? String(to) : undefined;
-      return { items: reportIds.slice(from, to).map(toReport), nextCursor, total: undefined };
+      return { items: reportIds.slice(from, to).map(toReport), unreadableItems: [], nextCursor, total: undefined };
     },
     async getReport(_, reportId) {
       await gate('getReport');
@@ -331,7 +338,7 @@ function createSmallDataClient(platform: SmallPlatform, gate: (verb: string) => 
       yield { kind: 'end', rowCount: rows.length, ...extent, ...(freshAt === undefined ? {} : { freshAt }) };
     },
     count: async (request) => (isOverFacts(request) ? (await factsDataClient).count(request) : undefined),
-    convertSql: async () => ({ kind: 'unconverted', reason: 'noRoute' }),
+    convertSql: async () => ({ kind: 'unconverted', reason: 'notSupported' }),
     compareConversion: async () => 'unknown',
     readSqlFilterChoices: async () => undefined,
     readModel: async (signal) => (await factsDataClient).readModel(signal),
@@ -357,7 +364,7 @@ function createSmallDataClient(platform: SmallPlatform, gate: (verb: string) => 
       platform.drillDownCells.push(cell);
       const report = findRequestedReport(platform, request);
       const drillDownRows = report?.drillDownRows;
-      if (!report || !drillDownRows) return { kind: 'none', reason: 'noRoute' };
+      if (!report || !drillDownRows) return { kind: 'none', reason: 'notSupported' };
       const columns: readonly DataColumn[] = [
         { name: 'detail', title: 'Detail', type: 'string' },
         { name: cell.column, title: cell.column, type: 'number', isMeasure: true },

@@ -115,6 +115,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'catalogue.facts': [['Finance', 'Dana', '2026-11-17']],
   'catalogue.nothingFound': nameCalls,
   'catalogue.nothingFoundNext': [[undefined], ['Finance']],
+  'catalogue.unreadableName': [[{}], [{ id: 17 }]],
   'catalogue.offline': [[AT]],
   sheetOf: [['Sheet1']],
   'placements.goTo': [['Summary!B4:G9']],
@@ -183,7 +184,9 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'edits.more': countCalls,
   'settingsPage.every': [[undefined], [15], [60]],
   'settingsPage.olderThan': [[0], [15], [60], [240], [1440]],
+  'settingsPage.unreadableParts': [[12]],
   'settingsPage.copied': [[4200]],
+  deploymentNotes: [[{ isAsleep: true, isSqlOff: true }]],
   about: [
     ['1.0.0', undefined],
     ['1.0.0', 'Excel 16.0'],

@@ -40,7 +40,7 @@ describe('a report of SQL', () => {
     const root = await openReport('sql-totals');
     for (const total of ['Total row', 'Total column'])
       expect(findCheckbox(root, total)).toMatchObject({ disabled: false, checked: true });
-    expect(root.textContent).toContain('Totals are the sums of these cells.');
+    expect(root.textContent).toContain('Totals are the sums of these cells. Anything that counts in several');
     expect(root.textContent).toContain('No totals for avg_basket: only sums and counts');
     findCheckbox(root, 'Total row')?.click();
     expect(findLastOptionsCall()).toContain('"totals":{"rows":true,"columns":false,"groups":false}');

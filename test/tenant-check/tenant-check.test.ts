@@ -46,7 +46,7 @@ async function check(change: ChangeAnswer, overrides: Partial<TenantCheck> = {})
 test('a platform that works passes each check, and is only read [P8]', async () => {
   const { front, lines } = await check(unchanged);
   expect(lines.filter(({ result }) => result !== 'ok')).toEqual([]);
-  expect(lines).toHaveLength(15);
+  expect(lines).toHaveLength(17);
   const writes = front.requests.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS');
   expect(new Set(writes.map(({ path }) => path.replace(/^.*\/v1\//, '')))).toEqual(
     new Set(['deployments/1/token', 'convert-query', 'load', 'cubesql']),
@@ -69,7 +69,7 @@ test('a refused token fails the sign-in, and no later check runs', async () => {
   const { lines, find } = await check(unchanged, { token: 'wrong' });
   expect(find('signIn')).toMatchObject({ result: 'failed', finding: { failure: { code: 'NotSignedIn' } } });
   expect(find('deployments')).toEqual({ name: 'deployments', result: 'notChecked', finding: { kind: 'skipped' } });
-  expect(lines).toHaveLength(15);
+  expect(lines).toHaveLength(17);
 });
 
 test('a key that the platform takes only as Api-Key is told from a wrong one', async () => {
@@ -139,6 +139,16 @@ test('a data API without its SQL interface needs attention', async () => {
   );
   expect(find('sql')).toMatchObject({ result: 'attention', finding: { kind: 'sqlOff' } });
   expect(lines.filter(({ result }) => result === 'failed')).toEqual([]);
+});
+
+test('a data service that sleeps, and parts of answers that cannot be read, need attention', async () => {
+  const { find } = await check(({ path }, answer) => {
+    if (path.endsWith('/deployments/1/settings')) return answerJson(answer, 200, { isCold: true });
+    if (!path.endsWith('/deployments')) return answer;
+    return answerJson(answer, 200, { items: [{ id: 1, name: 'Retail', deploymentUrl: {} }] });
+  });
+  expect(find('dataService')).toMatchObject({ result: 'attention', finding: { kind: 'asleep' } });
+  expect(find('answers')).toMatchObject({ result: 'attention', finding: { kind: 'unreadable', count: 1 } });
 });
 
 test('a missing scope of the data token is named', async () => {

@@ -19,7 +19,14 @@ import { ensureLibreOffice } from './libre-office';
 import { createInstallStep, createNodeStep, createNpmStep, createSummary, type Step, type Summary } from './steps';
 
 /** These suites read test/support/test-scope.ts and try more in a long run. */
-const LONG_RUNS = ['edit-scripts', 'analyst-story', 'crowded-story', 'platform/crash', 'platform/data-folder'];
+const LONG_RUNS = [
+  'edit-scripts',
+  'analyst-story',
+  'crowded-story',
+  'platform/crash',
+  'platform/data-folder',
+  'query/sql/generated',
+];
 /**
  * Tests of the gate are short; the slow suites and the browser suites have more time for each test.
  */

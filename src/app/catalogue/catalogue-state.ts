@@ -1,4 +1,5 @@
 /** Describes the list of reports as the pane shows it, and the folders to filter it by. */
+import type { UnreadableItem } from '../../client';
 import type { Failure } from '../failure';
 
 export type SortBy = 'name' | 'updatedAt' | 'lastViewedAt';
@@ -45,6 +46,8 @@ export type CatalogueList =
       readonly search: string;
       readonly folderId: number | undefined;
       readonly reports: readonly ReportSummary[];
+      /** Reports without a usable id or name: the list shows each, but none can be opened. */
+      readonly unreadableItems: readonly UnreadableItem[];
       /** Counts all matches; undefined if their number is not known. */
       readonly total: number | undefined;
       readonly hasMore: boolean;

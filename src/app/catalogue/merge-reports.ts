@@ -51,6 +51,7 @@ type Pages = readonly FoundReports[];
  */
 export function mergePages(pages: Pages, compare: (a: Report, b: Report) => number): FoundReports {
   const reports: Report[] = [];
+  const unreadableItems = pages.flatMap((page) => page.unreadableItems);
   const unmerged = pages.map(({ reports: unread, readMore }) => ({ unread: [...unread], readMore }));
   while (unmerged.every(({ unread, readMore }) => unread.length > 0 || !readMore)) {
     const next = unmerged
@@ -63,11 +64,12 @@ export function mergePages(pages: Pages, compare: (a: Report, b: Report) => numb
         undefined,
       );
     const report = next?.unread.shift();
-    if (!report) return { reports, total: undefined };
+    if (!report) return { reports, unreadableItems, total: undefined };
     reports.push(report);
   }
   return {
     reports,
+    unreadableItems,
     total: undefined,
     readMore: async (signal) =>
       mergePages(
@@ -76,7 +78,7 @@ export function mergePages(pages: Pages, compare: (a: Report, b: Report) => numb
             async ({ unread, readMore }): Promise<FoundReports> =>
               unread.length === 0 && readMore
                 ? readMore(signal)
-                : { reports: unread, total: undefined, ...(readMore && { readMore }) },
+                : { reports: unread, unreadableItems: [], total: undefined, ...(readMore && { readMore }) },
           ),
         ),
         compare,

@@ -1,10 +1,12 @@
 /** Reads the list of reports page by page, in the platform's order. */
-import type { Report } from '../../client';
+import type { Report, UnreadableItem } from '../../client';
 import type { Session } from '../session/session';
 import type { CatalogueQuery, SortBy } from './catalogue-state';
 
 export interface FoundReports {
   readonly reports: readonly Report[];
+  /** Holds what is known of the reports without a usable id or name. */
+  readonly unreadableItems: readonly UnreadableItem[];
   /** Counts all matches; undefined if their number is not known. */
   readonly total: number | undefined;
   readonly readMore?: (signal: AbortSignal) => Promise<FoundReports>;
@@ -35,9 +37,10 @@ export async function readReports(
     },
     signal,
   );
-  const { items, total, nextCursor } = page;
+  const { items, unreadableItems, total, nextCursor } = page;
   return {
     reports: items,
+    unreadableItems,
     total,
     ...(nextCursor !== undefined && {
       readMore: (later: AbortSignal) => readReports(session, query, later, nextCursor),

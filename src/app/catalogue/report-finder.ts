@@ -85,10 +85,11 @@ export class ReportFinder {
     }
     const all = removeDuplicates([...listedReports.reports, ...addedReports]);
     const reports = sortReports(all, query.sortBy, recent.viewedReports, rankReport);
-    const { readMore } = listedReports;
-    if (recent.isComplete && !readMore) return { reports, total: reports.length };
+    const { readMore, unreadableItems } = listedReports;
+    if (recent.isComplete && !readMore) return { reports, unreadableItems, total: reports.length };
     const isOnlyListed = reports.length === listedReports.reports.length;
-    return { reports, total: isOnlyListed ? listedReports.total : undefined, ...(readMore && { readMore }) };
+    const total = isOnlyListed ? listedReports.total : undefined;
+    return { reports, unreadableItems, total, ...(readMore && { readMore }) };
   }
 
   private listFoldersToSearch({ folderId, includesSubfolders }: CatalogueQuery): readonly number[] | undefined {

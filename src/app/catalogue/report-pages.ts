@@ -69,6 +69,7 @@ export class ReportPages {
         ...listWithoutFailure,
         ...next,
         reports: [...currentList.reports, ...added],
+        unreadableItems: [...currentList.unreadableItems, ...page.unreadableItems],
         isLoadingMore: false,
       };
     } catch (error) {

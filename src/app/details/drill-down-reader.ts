@@ -18,12 +18,12 @@ import {
 import { isAbort, toFailure } from '../failure';
 import type { Reader } from '../parts';
 import { readCachedRows } from '../pipeline/fetch/cached-rows';
+import { readPlacedReport } from '../pipeline/fetch/placed-report';
 import { buildLayoutQuery } from '../pipeline/fetch/query-source';
 import { formatValue, withCents } from '../pipeline/layout/format-value';
 import { createEmptySurvey } from '../pipeline/plan/survey';
 import { writeResult } from '../pipeline/write/script';
 import { formatRow } from '../report/format-preview';
-import { readReport } from '../session/read-report';
 import { belongsToSession } from '../session/session';
 import { runOnAddedSheet } from '../workbook/added-sheet';
 import { createJournalEntry } from '../workbook/write-recovery';
@@ -149,7 +149,7 @@ export class DrillDownReader {
     const cachedColumn = written?.columns.find(({ name }) => name === cell.number?.member);
     const row = cell.number?.cachedRow;
     if (!written || !cachedColumn || row === undefined) return 'unknownRow';
-    const report = await readReport(currentSession, placement.report, signal);
+    const report = await readPlacedReport(currentSession, placement, signal);
     const request = buildLayoutQuery(report, placement.choices, reader);
     const labels = new Map(written.columns.map((column) => [column.name, column]));
     const numberCell = { column: cachedColumn.name, row: readRowValues(written, row, reader.dateSystem), labels };

@@ -10,11 +10,11 @@ import {
   type PlacementOptions,
 } from '../../placement';
 import { readCachedRows } from '../pipeline/fetch/cached-rows';
+import { readPlacedReport } from '../pipeline/fetch/placed-report';
 import { readQuery } from '../pipeline/fetch/query-source';
 import { toLayoutMembers } from '../report/format-preview';
 import { getLayoutChoices } from '../report/layout-choices';
 import { createReportFilters, type ReportFilters } from '../report/report-filters';
-import { readReport } from '../session/read-report';
 import { belongsToSession, type Session } from '../session/session';
 import { forgetFilterCells, nameFilterCells } from '../workbook/filter-cells';
 import { readCheckColumns } from './check-columns';
@@ -75,8 +75,7 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
       const placement = registry.get(placementId);
       const currentSession = findSession(placement);
       if (!placement || !currentSession) return undefined;
-      const { report } = placement;
-      return createReportFilters(parts, currentSession, () => readReport(currentSession, report), placementId);
+      return createReportFilters(parts, currentSession, () => readPlacedReport(currentSession, placement), placementId);
     },
     /** Returns the time zone of the placement's rows, and the dates of its relative ranges. */
     getTimes: (placementId: string): QueryTimes | undefined => registry.get(placementId)?.written.times,
@@ -104,7 +103,7 @@ async function readAdditiveMeasures(session: Session | undefined): Promise<Reado
 
 /** Reads the members of a report's layout, from one row of the report as a flat list. */
 async function readLayout(session: Session, placement: Placement): Promise<PlacedLayout> {
-  const report = await readReport(session, placement.report);
+  const report = await readPlacedReport(session, placement);
   const choices = getLayoutChoices(report);
   if (choices.flatReason) return { ...choices, members: [] };
   const query = readQuery(report);

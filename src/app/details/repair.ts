@@ -131,7 +131,7 @@ const REASONS: Readonly<Partial<Record<string, AccessReason>>> = {
  */
 async function readDeploymentName({ client }: Session, deploymentId: number): Promise<string | undefined> {
   try {
-    return (await client.getDeployment(deploymentId)).name;
+    return (await client.getDeployment(deploymentId)).name ?? undefined;
   } catch {
     return undefined;
   }

@@ -25,7 +25,6 @@ import {
 import { findBlockingChecks } from './layout/checks';
 import { addDeletedHeader, assertHeadersTogether } from './layout/column-layout';
 import { computeLayout } from './layout/compute-layout';
-import { keepConvertedColumns } from './layout/keep-converted-columns';
 import { type ColumnMatch, matchColumns } from './layout/match-columns';
 import type { ResultLayout, SettledLayout } from './layout/result-layout';
 import { findUnchangedBlock } from './layout/unchanged-block';
@@ -78,12 +77,11 @@ export async function refreshPlacement(
   );
   if (typeof located === 'string') return { kind: located };
   // Fetch: take the result that waited for an answer, or run the query.
-  const fetched = presetRows ?? (await fetchResult(parts, session, request, located));
-  if (fetched === 'deleted') return { kind: 'deleted' };
-  if (fetched === 'noAccess') return { kind: 'noAccess', owner: undefined };
-  const origin = keepConvertedColumns(request.placement, fetched);
+  const origin = presetRows ?? (await fetchResult(parts, session, request, located));
+  if (origin === 'deleted') return { kind: 'deleted' };
+  if (origin === 'noAccess') return { kind: 'noAccess', owner: undefined };
   // Lay out: decide where the columns and rows of the result go. A check may hold the result back.
-  const columnMatch = await matchColumns(request.placement, located, origin.result, origin.columns?.answers);
+  const columnMatch = await matchColumns(request.placement, located, origin, origin.columns?.answers);
   let resultLayout = computeLayout(parts, request, columnMatch, origin, located);
   const findChecks = async () =>
     columnMatch.doubtfulColumn

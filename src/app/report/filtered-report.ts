@@ -47,7 +47,7 @@ export async function openFilteredReport(
   const choices = isSql
     ? await client.readSqlFilterChoices(reportQuery.sql, signal)
     : listFilterChoices(reportQuery.query, model);
-  if (!choices) return isSql ? (reportQuery.unconverted ?? 'refused') : 'unreadable';
+  if (!choices) return isSql ? (reportQuery.unconvertedReason ?? 'refused') : 'unreadable';
   // The values of a column only explain an empty result, and would cost the whole SQL again.
   const isColumn = (name: string) => choices.members.some((member) => member.isColumn && member.name === name);
   return {

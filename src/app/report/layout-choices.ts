@@ -3,6 +3,7 @@ import {
   describePivotChoices,
   type FlatReason,
   findSqlColumn,
+  renameFields,
   type TotalsScope,
   type UnconvertedReason,
 } from '../../client';
@@ -25,7 +26,7 @@ export interface LayoutChoices {
   /** Is true for SQL: its numbers may also be on an axis, and its totals are sums of its cells. */
   readonly isSql?: boolean;
   /** Says why the SQL runs unchanged; undefined until its conversion was tried. */
-  readonly unconverted?: UnconvertedReason | undefined;
+  readonly unconvertedReason?: UnconvertedReason | undefined;
 }
 
 export interface LayoutMember {
@@ -40,14 +41,18 @@ export interface LayoutMember {
 
 /** Returns the saved pivot of SQL with the names of the result's columns, where it names members. */
 export function nameSavedColumns(saved: SavedPivot | undefined, members: readonly LayoutMember[]) {
-  const rename = (names: readonly string[]) => names.map((name) => findSqlColumn(members, name));
-  return saved && { ...saved, rows: rename(saved.rows), columns: rename(saved.columns) };
+  return saved && renameFields(saved, (name) => findSqlColumn(members, name));
 }
 
 const SQL_LAYOUT = { flatReason: undefined, totalsScope: 'shown', isSql: true } as const;
 
-export function getLayoutChoices({ pivotItems, sqlQuery, jsonQuery, unconverted }: RunnableReport): LayoutChoices {
-  const choices = sqlQuery ? { ...SQL_LAYOUT, unconverted } : describePivotChoices(jsonQuery);
+export function getLayoutChoices({
+  pivotItems,
+  sqlQuery,
+  jsonQuery,
+  unconvertedReason,
+}: RunnableReport): LayoutChoices {
+  const choices = sqlQuery ? { ...SQL_LAYOUT, unconvertedReason } : describePivotChoices(jsonQuery);
   if (!pivotItems || pivotItems.columns.length === 0 || choices.flatReason) return { ...choices, pivot: undefined };
   const { rows, columns, measures } = pivotItems;
   return {

@@ -59,9 +59,9 @@ export function createReportFilters(
     limits: { filters: MAX_FILTERS, values: MAX_FILTER_VALUES, characters: MAX_VALUE_LENGTH },
     /** Returns what can be filtered, or why the report takes no filters. */
     async readChoices(): Promise<FilterChoices | NoFilters> {
-      const { sqlQuery, jsonQuery, pivotItems, unconverted = 'refused' } = await report();
+      const { sqlQuery, jsonQuery, pivotItems, unconvertedReason = 'refused' } = await report();
       const data = await session.data();
-      if (sqlQuery) return (await data.readSqlFilterChoices(sqlQuery)) ?? unconverted;
+      if (sqlQuery) return (await data.readSqlFilterChoices(sqlQuery)) ?? unconvertedReason;
       const model = await data.readModel();
       return listFilterChoices(jsonQuery ?? '', model, pivotItems?.filters) ?? 'unreadable';
     },

@@ -7,13 +7,13 @@ import type { PlacementOptions } from '../../placement';
 import { isAbort, toFailure } from '../failure';
 import type { Notice } from '../pipeline/commit/notice';
 import type { OnProgress, PipelineControl } from '../pipeline/events';
+import { readCountMembers } from '../pipeline/fetch/placed-report';
 import { isPivot } from '../pipeline/fetch/query-source';
 import type { FitChoice, PlaceChoice, Placing } from '../pipeline/place/place-state';
 import { cancelPlacing, placeReport, resumePlacing, type StoppedPlacing } from '../pipeline/place/placing';
-import { convertReport, type RunnableReport } from '../session/read-report';
+import { convertReport, getConversion, type RunnableReport } from '../session/read-report';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { findsOtherRows } from './check-conversion';
 
 export interface PlacingParts {
   /**
@@ -107,9 +107,11 @@ export function createReportPlacing({
 
   /** Runs in the background, so it does not delay the rows. */
   async function checkRows(session: Session, placementId: string, abortSignal: AbortSignal): Promise<void> {
-    const isOther = placedReport && (await findsOtherRows(session, placedReport, abortSignal).catch(() => false));
+    if (!placedReport) return;
+    session.conversionChecks.add(placedReport.id, getConversion(placedReport));
+    const differingReports = await session.conversionChecks.compareWaiting(abortSignal);
     const state = placing.peek();
-    if (!isOther || state.kind !== 'placed' || state.placementId !== placementId) return;
+    if (!differingReports.has(placedReport.id) || state.kind !== 'placed' || state.placementId !== placementId) return;
     placing.value = { ...state, notices: [{ kind: 'conversionDiffers' }, ...state.notices] };
   }
 
@@ -130,14 +132,10 @@ export function createReportPlacing({
     async place(session, { report, total, headers, options }, fitChoice) {
       if (['reading', 'writing', 'deciding', 'waitingForCell'].includes(placing.peek().kind)) return;
       const labels = isPivot(report, options) && { labels: placementParts.reader.pivotLabels };
-      const request = {
-        selection: getReportedCells(),
-        headers,
-        options: { ...options, ...labels },
-        fitChoice,
-      };
+      const request = { selection: getReportedCells(), headers, options: { ...options, ...labels }, fitChoice };
       await run(session, total, async (control) => {
-        placedReport = await convertReport(session, report, control.signal);
+        const convertedReport = await convertReport(session, report, control.signal);
+        placedReport = await readCountMembers(session, convertedReport, options.filters, control.signal);
         return placeReport(placementParts, session, { ...request, report: placedReport }, control);
       });
     },

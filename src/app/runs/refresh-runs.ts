@@ -78,6 +78,7 @@ export class RefreshRuns {
   private readonly runner: PlacementRunner;
   private readonly stopSessionEffect: () => void;
   private runController: AbortController | undefined;
+  private comparisonController = new AbortController();
 
   constructor(
     private readonly parts: PlacementParts,
@@ -90,6 +91,8 @@ export class RefreshRuns {
     this.duePlacements = new DuePlacements(parts, reportVersions, onFailure);
     this.runner = new PlacementRunner(parts, statuses, events.onLocated, onFailure);
     this.stopSessionEffect = effect(() => {
+      this.comparisonController.abort();
+      this.comparisonController = new AbortController();
       if (!session.value) this.runner.stoppedRefreshes.clear();
     });
   }
@@ -154,6 +157,7 @@ export class RefreshRuns {
   dispose(): void {
     this.stopSessionEffect();
     this.runController?.abort();
+    this.comparisonController.abort();
   }
 
   private async run(
@@ -190,6 +194,15 @@ export class RefreshRuns {
     const hasFinished = await this.refreshDue(run, groups);
     await this.saveRecords(run);
     this.endRun(run, run.signal.aborted || !hasFinished);
+    void this.compareConversions(run);
+  }
+
+  /** Compares queries of the run with the SQL that they were converted from, in the background. */
+  private async compareConversions({ session, placements }: CurrentRun): Promise<void> {
+    const differingReports = await session.conversionChecks.compareWaiting(this.comparisonController.signal);
+    for (const { id, report } of placements)
+      if (differingReports.has(report.reportId))
+        this.statuses.setNotices(id, [{ kind: 'conversionDiffers' }, ...(this.statuses.get(id)?.notices ?? [])]);
   }
 
   /**

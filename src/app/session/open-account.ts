@@ -16,6 +16,7 @@ import {
 import { AppFailure } from '../failure';
 import type { Network } from '../parts';
 import type { Deployment } from './connection-state';
+import { createDeploymentState } from './deployment-state';
 
 export function openAccount(
   network: Pick<Network, 'createDataClient'>,
@@ -24,6 +25,7 @@ export function openAccount(
 ) {
   let settingsRequest: Promise<AppConfigResponse | undefined> | undefined;
   let dataClient: Promise<DataClient> | undefined;
+  const deploymentState = createDeploymentState(client, deployment.id);
 
   /**
    * Reads the settings of the whole account once; undefined if the platform does not say. A failed
@@ -53,6 +55,7 @@ export function openAccount(
     settings,
     findDataAddress: (signal: AbortSignal) => findDataAddress(client, deployment, signal),
     issueToken: (signal: AbortSignal) => issueToken(client, deployment.id, signal),
+    deploymentState,
     /**
      * Returns the deployment's data API. Its queries reject if the account does not allow
      * downloads.
@@ -66,6 +69,7 @@ export function openAccount(
             const { enabled, timezone } = (await settings())?.timezoneSettings ?? {};
             return enabled ? findTimeZone(timezone) : undefined;
           },
+          onAnswer: deploymentState.markAwake,
         });
         // A file of the add-in that failed to load is requested again.
         dataClient.catch(() => {

@@ -2,8 +2,9 @@
  * Reads a report and converts its SQL to a query where the data API can, so that nothing else has
  * to tell the two apart.
  */
-import type { ConvertedSql, Report, UnconvertedReason } from '../../client';
+import { type ConvertedSql, type FormerColumn, type Report, renameFields, type UnconvertedReason } from '../../client';
 import { AppFailure } from '../failure';
+import type { Conversion } from './conversion-checks';
 import type { Session } from './session';
 
 /** Has either the query that its SQL was converted to, or the reason why its SQL runs unchanged. */
@@ -11,7 +12,22 @@ export interface RunnableReport extends Report {
   /** Is set if `jsonQuery` was converted from this SQL. */
   readonly convertedSql?: string;
   readonly columns?: ConvertedSql['columns'];
-  readonly unconverted?: UnconvertedReason;
+  /** Lists the members that are counts, if a filter needs to know. */
+  readonly countMembers?: readonly string[];
+  /** Holds the verdict of the comparison with the SQL, as a workbook keeps it. */
+  readonly comparison?: string | undefined;
+  readonly unconvertedReason?: UnconvertedReason;
+  /** Is set if the rows of a placement were of a query, and its SQL runs now: they keep its columns. */
+  readonly formerColumns?: readonly FormerColumn[];
+}
+
+/** Returns undefined for a report that was not converted. */
+export function getConversion({
+  convertedSql: sql,
+  jsonQuery: query,
+  columns,
+}: RunnableReport): Conversion | undefined {
+  return sql !== undefined && query && columns ? { kind: 'converted', sql, query, columns } : undefined;
 }
 
 type ConversionSession = Pick<Session, 'data' | 'conversionChecks'>;
@@ -43,34 +59,45 @@ export async function convertReport(
 ): Promise<RunnableReport> {
   if (isPython(report)) throw new AppFailure({ code: 'PythonReport' });
   const sql = report.convertedSql ?? report.sqlQuery;
-  if (!sql || report.unconverted) return report;
-  const conversion = await (await session.data()).convertSql(sql, signal);
-  if (conversion.kind === 'unconverted' && conversion.reason === 'refused' && isSourceSql(report))
-    throw new AppFailure({ code: 'SourceSqlReport' });
-  if (conversion.kind === 'unconverted') return { ...report, sqlQuery: sql, unconverted: conversion.reason };
-  if (session.conversionChecks.read(sql, conversion) === 'different')
-    return { ...report, sqlQuery: sql, unconverted: 'differs' };
-  const { query, columns } = conversion;
+  if (!sql || report.unconvertedReason) return report;
+  const converted = await (await session.data()).convertSql(sql, signal);
+  if (converted.kind === 'unconverted') {
+    if (converted.reason === 'refused' && isSourceSql(report)) throw new AppFailure({ code: 'SourceSqlReport' });
+    return { ...report, sqlQuery: sql, unconvertedReason: converted.reason };
+  }
+  const { query, columns } = converted;
+  const { pivotItems } = report;
+  const conversion = { ...converted, sql };
+  const comparison = session.conversionChecks.describe(conversion);
+  if (session.conversionChecks.hasOtherRows(conversion))
+    return { ...report, sqlQuery: sql, unconvertedReason: 'differs', comparison };
   return {
     ...report,
-    ...renamePivotItems(report, columns),
-    sqlQuery: null,
-    jsonQuery: query,
-    convertedSql: sql,
-    columns,
+    ...{ sqlQuery: null, jsonQuery: query, convertedSql: sql, columns, comparison },
+    ...(pivotItems && { pivotItems: renameFields(pivotItems, (name) => toMember(name, columns)) }),
   };
 }
 
-function renamePivotItems({ pivotItems }: Report, columns: ConvertedSql['columns']): Pick<Report, 'pivotItems'> {
-  if (!pivotItems) return {};
-  const rename = (names: readonly string[]) => toMembers(names, columns);
-  const { rows, columns: across, measures } = pivotItems;
-  return { pivotItems: { ...pivotItems, rows: rename(rows), columns: rename(across), measures: rename(measures) } };
+/**
+ * Returns the member of a column that is named as SQL names it: by its alias, by the member's own
+ * name, or by an expression such as `measure(sales.net_sales)`. Any other name stays.
+ */
+export function toMember(name: string, columns: RunnableReport['columns'] = []): string {
+  for (const isNamed of [hasAlias, hasOwnName, isLastInExpression]) {
+    const [column, ...others] = columns.filter((one) => isNamed(one, name.toLowerCase()));
+    if (column && others.length === 0) return column.member;
+  }
+  return name;
 }
 
-/** Layouts that were chosen while the SQL ran unchanged name its columns. */
-export function toMembers(names: readonly string[], columns: RunnableReport['columns'] = []): string[] {
-  return names.map(
-    (name) => columns.find(({ member, title }) => (title ?? member.split('.')[1]) === name)?.member ?? name,
-  );
+type SelectedColumn = ConvertedSql['columns'][number];
+
+const hasAlias = ({ title }: SelectedColumn, name: string): boolean => title?.toLowerCase() === name;
+const hasOwnName = ({ member }: SelectedColumn, name: string): boolean => member.split('.')[1]?.toLowerCase() === name;
+
+function isLastInExpression({ member, title }: SelectedColumn, name: string): boolean {
+  const [, ownName, granularity] = member.toLowerCase().split('.');
+  const words = name.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== '');
+  const hasGranularity = granularity === undefined || words.includes(granularity);
+  return title === undefined && name.includes('(') && words.at(-1) === ownName && hasGranularity;
 }

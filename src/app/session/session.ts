@@ -24,7 +24,7 @@ export function createSession(
     data: account.data,
     /** Opens the account again, with nothing cached. */
     openFreshAccount: () => openAccount(network, client, deployment),
-    conversionChecks: createConversionChecks(storage),
+    conversionChecks: createConversionChecks(storage, account.data),
     /** Opens the operations for users who manage the platform. */
     management: () => network.createManagementClient(address, token),
   } as const;

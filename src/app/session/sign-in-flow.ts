@@ -139,7 +139,7 @@ async function listDeployments(client: PlatformClient, signal: AbortSignal): Pro
     const pages = readAllPages('listDeployments', (after) =>
       after === undefined ? client.checkConnection(signal) : client.listDeployments({ first: 100, after }, signal),
     );
-    for await (const page of pages) deployments.push(...page.map(({ id, name }) => ({ id, name })));
+    for await (const page of pages) deployments.push(...page.map(({ id, name }) => ({ id, name: name ?? String(id) })));
     return deployments;
   } catch (error) {
     if (isPlatformFailure(error) && error.code === 'NotAllowed') return undefined;

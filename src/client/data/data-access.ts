@@ -17,6 +17,8 @@ export interface DataAccessSource {
   issueToken(signal: AbortSignal): Promise<string>;
   /** Resolves to the time zone for queries that name none; undefined if the engine decides. */
   readTimeZone?(): Promise<string | undefined>;
+  /** Is called after each answer of the data API, whatever it says. */
+  onAnswer?(): void;
 }
 
 export interface DataAccessCache {
@@ -114,7 +116,10 @@ export function createDataAccessCache(source: DataAccessSource, clock: Clock): D
     invalidateAddress({ url }) {
       if (cached?.url === url) cached = { ...cached, isAddressStale: true };
     },
-    markReadable: ({ url }) => readableUrls.add(url),
+    markReadable({ url }) {
+      readableUrls.add(url);
+      source.onAnswer?.();
+    },
     wasReadable: ({ url }) => readableUrls.has(url),
   };
 }

@@ -24,7 +24,7 @@ import { addTimeZone, listRanges, type QueryTimes, readTimeZone } from './query-
 interface DataCallParts extends TransportParts, RetryParts {
   readonly access: DataAccessCache;
   readonly pageSize: PageSize;
-  /** Resolves to the zone of the account; undefined if it has none. */
+  /** Resolves to the time zone of the account; undefined if it has none. */
   readTimeZone?: (() => Promise<string | undefined>) | undefined;
   newRequestId(): string;
 }
@@ -51,13 +51,13 @@ export interface DataCall {
    * "Continue wait".
    */
   toFailure(answer: Answer, error: string): PlatformFailure | undefined;
-  /** Records the zone of the last request, and the dates that the engine made of its ranges. */
+  /** Records the time zone of the last request, and the dates of its relative ranges. */
   recordTimes(request: object, answer: unknown): void;
   /**
-   * Throws what ended the query, and tells the engine to end it, too, if it may still run. The
-   * engine need not have the route, or allow it from this page.
+   * Cancels the query on the engine if it may still run there, then throws the error. A failed
+   * cancellation is ignored: older engines have no such route, or refuse it from this page.
    */
-  giveUp(thrown: unknown): never;
+  cancelAndThrow(thrown: unknown): never;
   /**
    * Returns the error to report: it distinguishes a data API that CORS blocks from one that is
    * unreachable.
@@ -109,7 +109,7 @@ const MIN_POLL_MS = 100;
 export function createDataCall(
   parts: DataCallParts,
   signal: AbortSignal | undefined,
-  { cache, timeZone: reportZone }: Pick<QueryRequest, 'cache' | 'timeZone'> = {},
+  { cache, timeZone: reportTimeZone }: Pick<QueryRequest, 'cache' | 'timeZone'> = {},
   recorder: TimesRecorder = {},
 ): DataCall {
   const queryId = parts.newRequestId();
@@ -119,13 +119,13 @@ export function createDataCall(
   let hasRenewedAddress = false;
   let isWaiting = false;
   let waitingSince: number | undefined;
-  let sentZone: string | undefined;
-  /** The engine has not answered the last request, or not completely. */
-  let isOpen = false;
+  let sentTimeZone: string | undefined;
+  /** The answer to the last request is not complete. */
+  let isAnswerPending = false;
   let hasCancelled = false;
 
   function cancelQuery(): void {
-    if (!(isOpen || isWaiting) || hasCancelled || !lastRequest) return;
+    if (!(isAnswerPending || isWaiting) || hasCancelled || !lastRequest) return;
     hasCancelled = true;
     const { access, request } = lastRequest;
     const { method, path } = DATA_ROUTES.cancelQuery;
@@ -136,16 +136,16 @@ export function createDataCall(
     );
   }
 
-  function giveUp(thrown: unknown): never {
+  function cancelAndThrow(thrown: unknown): never {
     cancelQuery();
     throw thrown;
   }
 
-  /** Notices when the answer has arrived, and when its reader leaves before. */
+  /** Notes when the answer is complete, and cancels the query if its reader stops after an abort. */
   function watchAnswer(answer: Answer): Answer {
     const end = (): void => {
       if (signal?.aborted) cancelQuery();
-      isOpen = false;
+      isAnswerPending = false;
     };
     return {
       ...answer,
@@ -181,9 +181,9 @@ export function createDataCall(
     const { url, token } = access;
     requestCount += 1;
     const { method, path } = DATA_ROUTES[operation];
-    const timeZone = reportZone ?? (await parts.readTimeZone?.());
-    const zonedBody = addTimeZone(operation, body, timeZone);
-    sentZone = readTimeZone(zonedBody);
+    const timeZone = reportTimeZone ?? (await parts.readTimeZone?.());
+    const bodyWithTimeZone = addTimeZone(operation, body, timeZone);
+    sentTimeZone = readTimeZone(bodyWithTimeZone);
     const request: WireRequest = {
       operation,
       method,
@@ -191,11 +191,11 @@ export function createDataCall(
       requestId: `${queryId}-span-${requestCount}`,
       token,
       authorization: token,
-      body: cache === undefined || UNCACHED.includes(operation) ? zonedBody : { cache, ...zonedBody },
+      body: cache === undefined || UNCACHED.includes(operation) ? bodyWithTimeZone : { cache, ...bodyWithTimeZone },
       timeout: { silenceMs: DATA_SILENCE_MS },
     };
     lastRequest = { access, request };
-    isOpen = operation === 'load' || operation === 'cubesql';
+    isAnswerPending = operation === 'load' || operation === 'cubesql';
     try {
       const answer = await openAnswer(parts, request, signal);
       parts.access.markReadable(access);
@@ -203,12 +203,12 @@ export function createDataCall(
         answeringAccess = access;
         return watchAnswer(answer);
       }
-      isOpen = false;
+      isAnswerPending = false;
       return await readDataRefusal(answer, operation, token);
     } catch (thrown) {
-      if (!isPlatformFailure(thrown)) return giveUp(thrown);
+      if (!isPlatformFailure(thrown)) return cancelAndThrow(thrown);
       // An engine that took too long may still run the query.
-      isOpen &&= thrown.code === 'PlatformTimeout';
+      isAnswerPending &&= thrown.code === 'PlatformTimeout';
       // The data token cannot be sent in a header; the user's own sign-in is fine.
       return thrown.code === 'NotSignedIn' ? reclassify(thrown, 'DataTokenRefused') : thrown;
     }
@@ -231,7 +231,7 @@ export function createDataCall(
     parts,
     signal,
     bypassesCache: cache === 'no-cache',
-    giveUp,
+    cancelAndThrow,
     async open(operation, body) {
       if (!isWaiting) waitingSince = undefined;
       isWaiting = false;
@@ -252,8 +252,8 @@ export function createDataCall(
     },
     recordTimes(request, answer) {
       const ranges = listRanges(request, answer);
-      if (sentZone === undefined && ranges.length === 0) return;
-      recorder.times = { timeZone: sentZone, ...(ranges.length > 0 && { ranges: Object.fromEntries(ranges) }) };
+      if (sentTimeZone === undefined && ranges.length === 0) return;
+      recorder.times = { timeZone: sentTimeZone, ...(ranges.length > 0 && { ranges: Object.fromEntries(ranges) }) };
     },
     async explain(thrown) {
       // The platform was called as well, and its silence says nothing about the data API.

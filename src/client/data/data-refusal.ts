@@ -45,10 +45,10 @@ function interpretRefusal(operation: DataOperation, status: number, { json, mess
 function chooseCode(operation: DataOperation, status: number, message: string | undefined): PlatformFailureCode {
   if (status === 401 || status === 403)
     return status === 401 || TOKEN_ERROR.test(message ?? '') ? 'DataTokenRefused' : 'NotAllowed';
-  // Older engines cannot convert or filter SQL, which says nothing about their address.
+  // Older engines cannot convert or filter SQL, so the address may be right.
   if ((status === 404 || status === 405) && (operation === 'convertQuery' || operation === 'sqlFilters'))
     return 'Refused';
-  // The engine answers 500 for every text that it cannot plan; a gateway's 500 is no JSON.
+  // The engine answers 500 for every text that it cannot plan; a gateway's 500 is not JSON.
   if (status === 500 && operation === 'convertQuery' && message !== undefined)
     return NETWORK_ERROR.test(message) ? 'DataApiDown' : 'Refused';
   if (status === 404 || status === 405) return operation === 'load' ? 'WrongAddress' : 'SqlMissing';

@@ -25,8 +25,8 @@ export interface DataColumn {
   readonly granularity?: string;
   readonly isMeasure?: boolean;
   /**
-   * Says whether the sums of a number of SQL are its totals; undefined if only the data model can
-   * say so, which is read once a layout has totals.
+   * Is true for a number of SQL that can be added up to totals, and false for one that cannot.
+   * Undefined until the data model is read, which happens if a layout has totals.
    */
   readonly isAdditive?: boolean;
   /** A value column of a pivot shows this measure; the columns of one measure share a format. */
@@ -140,6 +140,8 @@ export interface PivotItems {
   readonly measures: readonly string[];
   /** Set for SQL: every number that is on no axis is a value, besides the measures. */
   readonly hasAllNumbers?: boolean | undefined;
+  /** Set for SQL that was converted before: totals that do not add up stay in place, and are empty. */
+  readonly keepsTotals?: boolean | undefined;
   /** True adds subtotals for all row members except the innermost; a list names the members. */
   readonly showSubtotals?: boolean | readonly string[] | undefined;
   /** `rows` stacks the measures; any other value puts them side by side. */
@@ -175,18 +177,35 @@ export interface PivotSpec {
 }
 
 /**
- * Says why SQL runs unchanged: no query expresses it; its columns are no certain members; the
- * engine cannot read it; the token may not convert; the engine cannot convert; or the query
- * returned other rows.
+ * Says why SQL runs unchanged.
+ * - `notConvertible`: no query of the data model has the same rows.
+ * - `unclearColumns`: it is not certain which members its columns show.
+ * - `refused`: the engine cannot read the SQL.
+ * - `notPermitted`: the token does not have the scope `sql`.
+ * - `notSupported`: this version of the engine cannot convert SQL.
+ * - `differs`: the converted query returned other rows.
  */
-export type UnconvertedReason = 'notConvertible' | 'unclearColumns' | 'refused' | 'noRight' | 'noRoute' | 'differs';
+export type UnconvertedReason =
+  | 'notConvertible'
+  | 'unclearColumns'
+  | 'refused'
+  | 'notPermitted'
+  | 'notSupported'
+  | 'differs';
 
 /** Describes one item of a SELECT list. */
 export interface SelectedColumn {
   /** Names the member as a result does: `orders.amount`, `orders.created_at.month`. */
   readonly member: string;
-  /** Holds the alias if its author chose another word than the member's name. */
+  /** Holds the alias, unless it repeats the member's name. */
   readonly title?: string;
+}
+
+/** Describes a column of the query that SQL was converted to before. */
+export interface FormerColumn {
+  readonly member: string;
+  readonly title: string;
+  readonly isMeasure?: boolean | undefined;
 }
 
 /** A filter on one member of the data model uses the user's terms, not the engine's. */
@@ -208,7 +227,7 @@ export interface MemberFilter {
     | 'inTheLast'
     | 'isEmpty'
     | 'isNotEmpty';
-  /** Set if `member` names a column of the report's SQL instead. */
+  /** Is true if `member` is the name of a column of the report's SQL. */
   readonly isColumn?: true | undefined;
   /** Set if the values are whole numbers: engines compare them as such. */
   readonly counts?: true | undefined;
@@ -224,8 +243,10 @@ export type QueryRequest = (
       readonly kind: 'sql';
       readonly sql: string;
       readonly pivot?: PivotSpec | undefined;
-      readonly unconverted?: UnconvertedReason | undefined;
+      readonly unconvertedReason?: UnconvertedReason | undefined;
       readonly filters?: readonly MemberFilter[] | undefined;
+      /** Set if the SQL was converted before: its columns keep the names of that query. */
+      readonly formerColumns?: readonly FormerColumn[] | undefined;
     }
   /** Holds the JSON text that a report stores; an object is accepted, too. */
   | {

@@ -1,4 +1,4 @@
-/** Adds a time zone to queries, and reads which dates the engine made of their relative ranges. Pure. */
+/** Adds a time zone to queries, and reads the dates of their relative ranges from the answers. Pure. */
 import { isObject } from '../wire/json-lines';
 import type { DataOperation } from './data-refusal';
 
@@ -12,7 +12,7 @@ export interface QueryTimes {
   readonly ranges?: Readonly<Record<string, string[]>> | undefined;
 }
 
-/** Returns the name if it is a time zone; engines refuse a query with an unknown one. */
+/** Returns the name if it is a known time zone; engines refuse a query with an unknown one. */
 export function findTimeZone(name: unknown): string | undefined {
   try {
     return typeof name === 'string' && new Intl.DateTimeFormat('en', { timeZone: name }) ? name : undefined;
@@ -21,7 +21,7 @@ export function findTimeZone(name: unknown): string | undefined {
   }
 }
 
-/** Returns the body with the zone, unless its query names one. Dates in it stay as they are. */
+/** Returns the body with the time zone, unless its query names one. Dates in the query do not change. */
 export function addTimeZone(operation: DataOperation, body: object | undefined, timeZone: string | undefined) {
   if (timeZone === undefined) return body;
   if (operation === 'cubesql') return { timezone: timeZone, ...body };
@@ -33,23 +33,26 @@ export function addTimeZone(operation: DataOperation, body: object | undefined, 
   return { ...body, query: addToQuery(readFields(body).query) };
 }
 
-/** @param body is a request of `load` or `cubesql` */
+/** Returns the time zone that the body of a `load` or `cubesql` names. */
 export function readTimeZone(body: object | undefined): string | undefined {
   const { query, timezone = readFields(query).timezone } = readFields(body);
   return typeof timezone === 'string' ? timezone : undefined;
 }
 
-/** Engines answer with the query that they ran, in which each relative range has become two dates. */
-export function listRanges(request: unknown, answer: unknown): (readonly [words: string, dates: string[]])[] {
+/**
+ * Returns each relative range of a request with its first and last moment. An answer contains the
+ * query that the engine ran, in which each relative range has become two dates.
+ */
+export function listRanges(request: unknown, answer: unknown): (readonly [range: string, dates: string[]])[] {
   if (Array.isArray(request) && Array.isArray(answer))
     return request.flatMap((one, index) => listRanges(one, answer[index]));
   const [sent, resolved] = [readFields(request), readFields(answer)];
   if ((sent.member ?? sent.dimension) !== (resolved.member ?? resolved.dimension)) return [];
-  const [words, ...more] = [sent.dateRange ?? sent.values].flat();
+  const [range, ...others] = [sent.dateRange ?? sent.values].flat();
   const dates = [resolved.dateRange ?? resolved.values].flat().filter(isDate);
-  const isRelative = typeof words === 'string' && !DATE.test(words) && more.length === 0 && dates.length === 2;
+  const isRelative = typeof range === 'string' && !DATE.test(range) && others.length === 0 && dates.length === 2;
   const nested = NESTED_KEYS.flatMap((key) => (key in sent ? listRanges(sent[key], resolved[key]) : []));
-  return isRelative ? [[words, dates], ...nested] : nested;
+  return isRelative ? [[range, dates], ...nested] : nested;
 }
 
 const NESTED_KEYS = ['query', 'timeDimensions', 'filters', 'and', 'or'];

@@ -90,12 +90,12 @@ const UNSUPPORTED_CODES: readonly PlatformFailureCode[] = ['NotFound', 'WrongAdd
 
 /** Returns a client for one platform and token; nothing is requested until a call. */
 export function createManagementClient(parts: CallerParts): ManagementClient {
-  const { call, callForEmpty } = createCaller(parts, OPERATIONS);
+  const { call, callForEmpty, callList } = createCaller(parts, OPERATIONS);
   return {
     getNotification: (deploymentId, id, signal) => call('getNotification', { deploymentId, id }, signal),
 
     listNotifications: async (deploymentId, query = {}, signal) =>
-      toPage(await call('listNotifications', { deploymentId, query }, signal), query),
+      toPage(await callList('listNotifications', { deploymentId, query }, signal), query),
 
     async removeRecipients(deploymentId, id, recipients, signal) {
       const body = { recipients: [...recipients] };
@@ -130,7 +130,7 @@ export function createManagementClient(parts: CallerParts): ManagementClient {
 
     listDocumentPlacements: (externalWorkbookId, query = {}, signal) =>
       ignoreUnsupported(async () =>
-        toPage(await call('listExternalDocumentPlacements', { externalWorkbookId, query }, signal), query),
+        toPage(await callList('listExternalDocumentPlacements', { externalWorkbookId, query }, signal), query),
       ),
 
     readCapabilities: (signal) => ignoreUnsupported(async () => parseCapabilities(await call('getSpec', {}, signal))),

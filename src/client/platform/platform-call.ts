@@ -2,14 +2,16 @@
  * Runs one call of the management API: address, headers, retries, and the check of the answer
  * against the contract. It also reads pages of lists.
  */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   fillPath,
   getAnswerSchema,
   type ListLike,
   type Operation,
   type PathParameters,
+  readLeniently,
   readPage,
+  type UnreadablePart,
 } from '../../contract';
 import { readRefusal } from '../wire/refusal';
 import { type RetryParts, runWithRetries } from '../wire/retry';
@@ -49,6 +51,22 @@ export interface Caller<Operations extends OperationTable<keyof Operations>> {
    * write.
    */
   callForEmpty: Call<Operations, undefined>;
+  /** Resolves to an answer for `toPage`, with the parts that were left out. */
+  callList<Id extends keyof Operations & string>(
+    id: Id,
+    input: CallInput<Operations[Id]> & UntypedInput,
+    signal: AbortSignal | undefined,
+  ): Promise<ReadAnswer<z.output<Operations[Id]['answer']>>>;
+  /**
+   * Counts the parts of answers that were left out because they did not read as expected, since the
+   * caller was created: `listReports: items.refreshedByUser` -> 3. It names no values.
+   */
+  readonly unreadableParts: ReadonlyMap<string, number>;
+}
+
+interface ReadAnswer<Data> {
+  readonly data: Data;
+  readonly unreadable: readonly UnreadablePart[];
 }
 
 /** One try may take this long, from the request to the last byte of the answer. */
@@ -63,6 +81,8 @@ export function createCaller<Operations extends OperationTable<keyof Operations>
   parts: CallerParts,
   operations: Operations,
 ): Caller<Operations> {
+  const unreadableParts = new Map<string, number>();
+
   async function sendOperation<Result>(
     operationId: string,
     { method, path }: Operation,
@@ -86,17 +106,32 @@ export function createCaller<Operations extends OperationTable<keyof Operations>
     });
   }
 
+  function read<Id extends keyof Operations & string>(
+    id: Id,
+    answer: Answer,
+    text: string,
+  ): ReadAnswer<z.output<Operations[Id]['answer']>> {
+    const { data, unreadable } = parseAnswer(answer, text, getAnswerSchema(operations[id]));
+    const isSentTwice = typeof data === 'object' && data !== null && 'items' in data && Boolean(data.items);
+    for (const { field, path } of unreadable) {
+      // Some servers repeat all items under the older key.
+      if (isSentTwice && path[0] === 'data') continue;
+      const name = `${id}: ${field}`;
+      unreadableParts.set(name, (unreadableParts.get(name) ?? 0) + 1);
+    }
+    return { data, unreadable };
+  }
+
   return {
-    call(id, input, signal) {
-      const schema = getAnswerSchema(operations[id]);
-      return sendOperation(id, operations[id], input, signal, (answer, text) => parseAnswer(answer, text, schema));
-    },
-    callForEmpty(id, input, signal) {
-      const schema = getAnswerSchema(operations[id]);
-      return sendOperation(id, operations[id], input, signal, (answer, text) =>
-        text.trim() === '' ? undefined : parseAnswer(answer, text, schema),
-      );
-    },
+    unreadableParts,
+    call: (id, input, signal) =>
+      sendOperation(id, operations[id], input, signal, (answer, text) => read(id, answer, text).data),
+    callForEmpty: (id, input, signal) =>
+      sendOperation(id, operations[id], input, signal, (answer, text) =>
+        text.trim() === '' ? undefined : read(id, answer, text).data,
+      ),
+    callList: (id, input, signal) =>
+      sendOperation(id, operations[id], input, signal, (answer, text) => read(id, answer, text)),
   };
 }
 
@@ -109,9 +144,13 @@ function formatQueryString(query: object = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function parseAnswer<Schema extends z.core.$ZodType>(answer: Answer, text: string, schema: Schema): z.output<Schema> {
-  const parsed = z.safeParse(schema, parseAnswerJson(answer, text));
-  if (parsed.success) return parsed.data;
+function parseAnswer<Schema extends z.core.$ZodType>(
+  answer: Answer,
+  text: string,
+  schema: Schema,
+): ReadAnswer<z.output<Schema>> {
+  const parsed = readLeniently(schema, parseAnswerJson(answer, text));
+  if (parsed.success) return parsed;
   // The cause names the place and the rule that failed, but never the value.
   const [issue] = parsed.error.issues;
   const location = issue === undefined ? '' : `${issue.path.join('.') || 'the answer'}: ${issue.code}`;
@@ -132,9 +171,16 @@ function parseAnswerJson(answer: Answer, text: string): unknown {
   }
 }
 
+export interface UnreadableItem {
+  readonly id?: number;
+  readonly name?: string;
+}
+
 /** One page of a list has this form, whatever the server's release. */
 export interface Page<Item> {
   readonly items: readonly Item[];
+  /** Holds what is known of the items without a usable id or name. */
+  readonly unreadableItems: readonly UnreadableItem[];
   /** Pass it as `after` for the next page; undefined on the last page. */
   readonly nextCursor: string | undefined;
   /** Counts the items of all pages, if the platform does. */
@@ -142,9 +188,24 @@ export interface Page<Item> {
 }
 
 /** Returns one page of a list, with no next cursor if the server repeats the one of the query. */
-export function toPage<Item>(list: ListLike<Item>, query: { readonly after?: string | undefined }): Page<Item> {
-  const { items, nextCursor, count } = readPage(list);
+export function toPage<Item>(
+  { data, unreadable }: ReadAnswer<ListLike<Item>>,
+  query: { readonly after?: string | undefined },
+): Page<Item> {
+  const { items, nextCursor, count } = readPage(data);
   // A server that returns the cursor of the request would be paged forever.
   const isNew = nextCursor !== null && nextCursor !== query.after;
-  return { items, nextCursor: isNew ? nextCursor : undefined, total: count ?? undefined };
+  const itemsKey = data.items ? 'items' : 'data';
+  const unreadableItems = unreadable
+    .filter(({ path: [key], path }) => key === itemsKey && path.length === 2)
+    .map(({ value }) => describeItem(value));
+  return { items, unreadableItems, nextCursor: isNew ? nextCursor : undefined, total: count ?? undefined };
+}
+
+function describeItem(item: unknown): UnreadableItem {
+  if (typeof item !== 'object' || item === null) return {};
+  return {
+    ...('id' in item && typeof item.id === 'number' && { id: item.id }),
+    ...('name' in item && typeof item.name === 'string' && item.name.trim() !== '' && { name: item.name }),
+  };
 }

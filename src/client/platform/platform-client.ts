@@ -9,6 +9,7 @@ import {
   DATA_ACCESS_OPERATIONS,
   DEPLOYMENT_OPERATIONS,
   type Deployment,
+  type DeploymentSettings,
   type DisconnectReportFromWorkbookInput,
   type Environment,
   FOLDER_OPERATIONS,
@@ -57,6 +58,7 @@ export interface PlatformClient {
   ): Promise<Report>;
   getAppConfig(signal?: AbortSignal): Promise<AppConfigResponse>;
   getDeployment(deploymentId: number, signal?: AbortSignal): Promise<Deployment>;
+  getDeploymentSettings(deploymentId: number, signal?: AbortSignal): Promise<DeploymentSettings>;
   /** Lists all of them, whatever the platform's page size. */
   listEnvironments(
     deploymentId: number,
@@ -72,6 +74,8 @@ export interface PlatformClient {
     expiresInSeconds: number,
     signal?: AbortSignal,
   ): Promise<string>;
+  /** Counts the parts of answers that were left out: `listReports: items.user` -> 3. */
+  readonly unreadableParts: ReadonlyMap<string, number>;
 }
 
 const OPERATIONS = {
@@ -86,8 +90,10 @@ const MAX_ENVIRONMENT_PAGES = 20;
 
 /** Returns a client for one platform and token; nothing is requested until a call. */
 export function createPlatformClient(parts: CallerParts): PlatformClient {
-  const { call, callForEmpty } = createCaller(parts, OPERATIONS);
+  const { call, callForEmpty, callList, unreadableParts } = createCaller(parts, OPERATIONS);
   const client: PlatformClient = {
+    unreadableParts,
+
     async checkConnection(signal) {
       try {
         return await client.listDeployments({ first: DEPLOYMENTS_PAGE_SIZE }, signal);
@@ -100,13 +106,13 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
       }
     },
 
-    listDeployments: async (query = {}, signal) => toPage(await call('listDeployments', { query }, signal), query),
+    listDeployments: async (query = {}, signal) => toPage(await callList('listDeployments', { query }, signal), query),
 
     async listReports(deploymentId, query = {}, signal) {
       // Each report comes with its query, and a huge one must not make the whole list fail.
       for (let request = query; ; request = { ...query, first: Math.ceil((request.first ?? 1) / 5) }) {
         try {
-          return toPage(await call('listReports', { deploymentId, query: request }, signal), query);
+          return toPage(await callList('listReports', { deploymentId, query: request }, signal), query);
         } catch (thrown) {
           const canRequestFewer = isPlatformFailure(thrown) && isTooLarge(thrown) && (request.first ?? 1) > 1;
           if (!canRequestFewer) throw thrown;
@@ -117,7 +123,7 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
     getReport: (deploymentId, reportId, signal) => call('getReport', { deploymentId, reportId }, signal),
 
     listFolders: async (deploymentId, query = {}, signal) =>
-      toPage(await call('listFolders', { deploymentId, query }, signal), query),
+      toPage(await callList('listFolders', { deploymentId, query }, signal), query),
 
     async connectWorkbook(deploymentId, reportId, body, signal) {
       const report = await callForEmpty('connectReportToWorkbook', { deploymentId, reportId, body }, signal);
@@ -133,12 +139,14 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
 
     getDeployment: (deploymentId, signal) => call('getDeployment', { deploymentId }, signal),
 
+    getDeploymentSettings: (deploymentId, signal) => call('getDeploymentSettings', { deploymentId }, signal),
+
     async listEnvironments(deploymentId, request = {}, signal) {
       const environments: Environment[] = [];
       let after: string | undefined;
       for (let pages = 0; pages < MAX_ENVIRONMENT_PAGES; pages += 1) {
         const query = { ...request, after };
-        const page = toPage(await call('listEnvironments', { deploymentId, query }, signal), query);
+        const page = toPage(await callList('listEnvironments', { deploymentId, query }, signal), query);
         environments.push(...page.items);
         after = page.nextCursor;
         if (after === undefined) break;

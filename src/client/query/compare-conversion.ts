@@ -1,8 +1,9 @@
 /** Compares the rows of SQL with those of the query that it was converted to. */
-import type { DataRows, DataValue } from '../data/query-events';
+import type { DataColumn, DataRows, DataValue } from '../data/query-events';
 import type { Preview } from './first-rows';
 import { readLoadQueries } from './load/load-query';
-import { buildOrderedQuery, readSqlLimit } from './sql-text';
+import { getShortName, selectsAllColumns } from './select-list';
+import { buildOrderedQuery, quoteColumn, readSqlLimit } from './sql-text';
 
 /** `unknown` if the rows cannot be compared: the engine refuses, or may choose among equal rows. */
 export type RowComparison = 'same' | 'different' | 'unknown';
@@ -17,7 +18,7 @@ const MAX_COMPARED_ROWS = 1_000;
 
 /**
  * Compares all rows, or the first 1,000 in the order of all columns. A long result with a limit of
- * its own has no such order, because the limit acts before it.
+ * its own has no such order, because the limit is applied first.
  */
 export async function compareRows(
   sql: string,
@@ -29,26 +30,51 @@ export async function compareRows(
   const all = await readJsonRows(parsed.fields, MAX_COMPARED_ROWS + 1);
   if (!all) return 'unknown';
   const { columns, rows } = all;
+  const isStar = selectsAllColumns(sql);
   if (rows.length <= MAX_COMPARED_ROWS) {
-    const sqlRows = await readSqlRows(sql, MAX_COMPARED_ROWS + 1);
-    if (!sqlRows || sqlRows.columns.length !== columns.length) return 'unknown';
-    if (haveSameRows(rows, sqlRows.rows)) return 'same';
-    return rows.length === parsed.limit ? 'unknown' : 'different';
+    const isLimited = rows.length === parsed.limit;
+    return compareResults(all, await readSqlRows(sql, MAX_COMPARED_ROWS + 1), { isStar, isLimited });
   }
-  const orderedSql =
-    readSqlLimit(sql) === undefined ? buildOrderedQuery(sql, columns.length, MAX_COMPARED_ROWS) : undefined;
+  const order = columns.map(({ name }, index) => (isStar ? quoteColumn(getShortName(name)) : index + 1));
+  const orderedSql = readSqlLimit(sql) === undefined ? buildOrderedQuery(sql, order, MAX_COMPARED_ROWS) : undefined;
   if (orderedSql === undefined || parsed.limit !== undefined) return 'unknown';
-  const order = new Map(columns.map(({ name }) => [name.split('.').slice(0, 2).join('.'), 'asc']));
+  const jsonOrder = new Map(columns.map(({ name }) => [name.split('.').slice(0, 2).join('.'), 'asc']));
   const first = await readJsonRows(
-    { ...parsed.fields, order: [...order], limit: MAX_COMPARED_ROWS },
+    { ...parsed.fields, order: [...jsonOrder], limit: MAX_COMPARED_ROWS },
     MAX_COMPARED_ROWS,
   );
-  const firstSql = await readSqlRows(orderedSql, MAX_COMPARED_ROWS);
-  if (!first || !firstSql || firstSql.columns.length !== columns.length) return 'unknown';
-  return haveSameRows(first.rows, firstSql.rows) ? 'same' : 'different';
+  return first ? compareResults(first, await readSqlRows(orderedSql, MAX_COMPARED_ROWS), { isStar }) : 'unknown';
 }
 
-/** Pairs the rows in one order: by their texts first, because numbers of a pair may differ slightly. */
+type Result = Pick<Preview, 'columns' | 'rows'>;
+
+interface CompareOptions {
+  /** Columns are matched by name, because the engine decides about the order of `*`. */
+  readonly isStar: boolean;
+  /** The report's limit may have chosen among equal rows. */
+  readonly isLimited?: boolean;
+}
+
+function compareResults(
+  json: Result,
+  sql: Result | undefined,
+  { isStar, isLimited = false }: CompareOptions,
+): RowComparison {
+  if (!sql) return 'unknown';
+  const indexes = isStar ? findIndexesByName(json.columns, sql.columns) : json.columns.map((_, index) => index);
+  const hasSameColumns = json.columns.length === sql.columns.length && !indexes.includes(-1);
+  if (!hasSameColumns) return isStar ? 'different' : 'unknown';
+  const sqlRows = sql.rows.map((row) => indexes.map((index) => row[index] ?? null));
+  if (haveSameRows(json.rows, sqlRows)) return 'same';
+  return isLimited ? 'unknown' : 'different';
+}
+
+function findIndexesByName(columns: readonly DataColumn[], sqlColumns: readonly DataColumn[]): number[] {
+  const sqlNames = sqlColumns.map(({ name }) => name.toLowerCase());
+  return columns.map(({ name }) => sqlNames.indexOf(getShortName(name).toLowerCase()));
+}
+
+/** Sorts both by text and whole numbers first, because the fractions of equal rows may differ slightly. */
 function haveSameRows(one: DataRows, other: DataRows): boolean {
   const sort = (rows: DataRows) =>
     rows
@@ -62,7 +88,7 @@ function haveSameRows(one: DataRows, other: DataRows): boolean {
   );
 }
 
-/** Sums differ in their last digits, because engines add in any order. */
+/** The last digits of a sum depend on the order in which the engine adds. */
 const RELATIVE_TOLERANCE = 1e-11;
 
 function isClose(one: DataValue, other: DataValue | undefined): boolean {

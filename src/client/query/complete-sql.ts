@@ -12,7 +12,7 @@ import { addRowLimit, buildCountQuery, buildNextRowQuery, readSqlLimit, readSqlS
 
 type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
 
-/** Holds the query types of SQL texts; undefined if the engine does not say. */
+/** Maps SQL texts to their query types; undefined if the engine does not say. */
 export type QueryTypes = Map<string, string | undefined>;
 
 interface SqlRun {
@@ -32,6 +32,7 @@ export async function* runCompleteSql(run: SqlRun): AsyncGenerator<QueryEvent> {
 async function describeEnd(run: SqlRun, endEvent: QueryEnd): Promise<QueryEnd> {
   const { rowCount } = endEvent;
   const { sql } = run.request;
+  // The second limit may be a nested one: `SELECT * FROM (SELECT … LIMIT 10)`.
   const reportLimit =
     findReportLimit(sql, rowCount) ??
     (readSqlShape(sql).limits.includes(rowCount) ? { rows: rowCount, isReached: true } : undefined);
@@ -41,16 +42,18 @@ async function describeEnd(run: SqlRun, endEvent: QueryEnd): Promise<QueryEnd> {
   return { ...endEvent, ...(truncation && { truncation }), ...(reportLimit && { reportLimit }) };
 }
 
-/** Post-processing reads at most this many rows of each query. Source: `CUBEJS_DB_QUERY_LIMIT`. */
+/** Post-processing reads at most this many rows of each source query. Source: `CUBEJS_DB_QUERY_LIMIT`. */
 const MAX_SOURCE_ROWS = 50_000;
 
 /**
- * Even a short result may be wrong if the engine computes it from other rows, because it has cut
- * those. An engine that could not be asked for a conversion is not asked for this either.
+ * Resolves to a truncation if the engine computes the result from source rows, which it may have
+ * cut: then even a short result may be wrong. It sends no request if the engine could not be asked
+ * for a conversion.
  */
 async function findComputedTruncation(run: SqlRun): Promise<Truncation | undefined> {
-  const { unconverted } = run.request;
-  if (unconverted === undefined || unconverted === 'noRight' || unconverted === 'noRoute') return undefined;
+  const { unconvertedReason } = run.request;
+  if (unconvertedReason === undefined || unconvertedReason === 'notPermitted' || unconvertedReason === 'notSupported')
+    return undefined;
   if ((await tryReadQueryType(run)) !== 'post_processing') return undefined;
   return { rows: MAX_SOURCE_ROWS, isCertain: false, isComputed: true };
 }
@@ -90,12 +93,12 @@ async function findTruncation(run: SqlRun, rows: number): Promise<Truncation | u
 const COMPLETE_TYPES: readonly (string | undefined)[] = ['regular', 'pushdown'];
 
 /**
- * Asks once for each text; resolves to undefined if the engine does not say, or refuses this token.
- * The engine has converted SQL whose columns are unclear or whose rows differ, so that is regular.
+ * Sends one request for each text; resolves to undefined if the engine does not say, or refuses. It
+ * sends none if the engine could convert the SQL, which is regular then.
  */
 async function tryReadQueryType({ call, request, queryTypes }: SqlRun): Promise<string | undefined> {
-  const { sql, unconverted } = request;
-  if (unconverted === 'unclearColumns' || unconverted === 'differs') return 'regular';
+  const { sql, unconvertedReason } = request;
+  if (unconvertedReason === 'unclearColumns' || unconvertedReason === 'differs') return 'regular';
   if (queryTypes.has(sql)) return queryTypes.get(sql);
   const queryType = await readQueryType(call, sql).catch((thrown: unknown) => {
     if (!isPlatformFailure(thrown)) throw thrown;

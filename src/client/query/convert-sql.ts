@@ -1,11 +1,10 @@
 /** Converts a report's SQL to a query in JSON, which can be filtered, totalled and drilled down. */
 import { ConversionAnswer } from '../../contract';
-import { type DataCall, readJson } from '../data/data-call';
+import type { DataCall } from '../data/data-call';
 import type { SelectedColumn, UnconvertedReason } from '../data/query-events';
-import { isPlatformFailure, type PlatformFailure } from '../wire/platform-failure';
-import { runWithRetries } from '../wire/retry';
 import { readLoadQueries } from './load/load-query';
 import { matchSelectList } from './select-list';
+import type { SendSql } from './send-sql';
 import { readSqlShape } from './sql-text';
 
 export interface ConvertedSql {
@@ -17,37 +16,19 @@ export interface ConvertedSql {
 
 export type SqlConversion = ConvertedSql | { readonly kind: 'unconverted'; readonly reason: UnconvertedReason };
 
-/** A query holds no more than the text that it was converted from. */
-const MAX_QUERY_BYTES = 4 * 1024 * 1024;
-
 /**
- * Asks the engine once. A conversion is good for one run: `NOW()` has become a date in it.
+ * Returns the query of an SQL text, or why the text runs unchanged. A query is valid for one run
+ * only, because `NOW()` has become a date in it.
  * @throws PlatformFailure if another attempt may succeed, and never because of the text
  */
-export async function convertSql(call: DataCall, sql: string): Promise<SqlConversion> {
-  try {
-    const { statement } = readSqlShape(sql);
-    const answer = await runWithRetries(call.parts, true, call.signal, async () =>
-      readJson(await call.open('convertQuery', { input: 'sql', output: 'rest', query: statement }), MAX_QUERY_BYTES),
-    );
-    const parsed = ConversionAnswer.safeParse(answer);
-    if (!parsed.success) return { kind: 'unconverted', reason: 'noRoute' };
-    if (parsed.data.status === 'error') return { kind: 'unconverted', reason: 'notConvertible' };
-    const [query] = readLoadQueries(parsed.data.query) ?? [];
-    const columns = query && matchSelectList(statement, query);
-    if (!query || !columns) return { kind: 'unconverted', reason: 'unclearColumns' };
-    return { kind: 'converted', query: JSON.stringify(query.fields), columns };
-  } catch (thrown) {
-    const reason = isPlatformFailure(thrown) ? findReason(thrown) : undefined;
-    if (!reason) throw thrown;
-    return { kind: 'unconverted', reason };
-  }
-}
-
-/** Returns undefined for failures that may end. */
-export function findReason({ code, status }: PlatformFailure): UnconvertedReason | undefined {
-  if (code === 'DataScopeMissing' || code === 'NotAllowed') return 'noRight';
-  if (status === 404 || status === 405 || code === 'WrongAddress' || code === 'ContractBroken') return 'noRoute';
-  const mayEnd = code === 'PlatformBroken' || code === 'DataApiDown';
-  return status === 400 || (status === 500 && !mayEnd) ? 'refused' : undefined;
+export async function convertSql(send: SendSql, call: DataCall, sql: string): Promise<SqlConversion> {
+  const { statement } = readSqlShape(sql);
+  const body = { input: 'sql', output: 'rest', query: statement };
+  const result = await send(call, 'convertQuery', body, ConversionAnswer);
+  if (result.kind === 'refusal') return { kind: 'unconverted', reason: result.reason };
+  if (result.answer.status === 'error') return { kind: 'unconverted', reason: 'notConvertible' };
+  const [query] = readLoadQueries(result.answer.query) ?? [];
+  const columns = query && matchSelectList(statement, query);
+  if (!query || !columns) return { kind: 'unconverted', reason: 'unclearColumns' };
+  return { kind: 'converted', query: JSON.stringify(query.fields), columns };
 }

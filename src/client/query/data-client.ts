@@ -26,6 +26,7 @@ import { readPivotLayout } from './pivot/pivot-layout';
 import type { Pause } from './pivot/pivot-rows';
 import { runPivot } from './pivot/pivot-run';
 import { listSqlMembers, runSqlPivot } from './pivot/sql-pivot';
+import { createSqlSender } from './send-sql';
 import { runSql } from './sql-run';
 import { addRowLimit } from './sql-text';
 
@@ -55,9 +56,9 @@ export interface DataClient {
   readGeneratedSql(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
   /** Converts SQL to a JSON query, or says why it runs unchanged. Nothing runs. */
   convertSql(sql: string, signal?: AbortSignal): Promise<SqlConversion>;
-  /** Says whether SQL and the query that it was converted to have the same rows. Runs both. */
+  /** Runs SQL and the query that it was converted to, and says whether they have the same rows. */
   compareConversion(sql: string, conversion: ConvertedSql, signal?: AbortSignal): Promise<RowComparison>;
-  /** Says what SQL that runs unchanged can be filtered by; undefined if it takes no filters. */
+  /** Resolves to what SQL that runs unchanged can be filtered by; undefined if it cannot be filtered. */
   readSqlFilterChoices(sql: string, signal?: AbortSignal): Promise<FilterChoices | undefined>;
   /** Resolves to the members of the data model by name. */
   readModel(signal?: AbortSignal): Promise<ReadonlyMap<string, ModelMember>>;
@@ -66,9 +67,6 @@ export interface DataClient {
   /** Drills down from one cell of the request's result. The result's methods reject as these. */
   drillDown(request: QueryRequest, cell: DrillDownCell, signal?: AbortSignal): Promise<DrillDown | NoDrillDown>;
 }
-
-/** An administrator may meanwhile have given the right, or updated the engine. */
-const INABILITY_MS = 10 * 60_000;
 
 /** Only a request in JSON has a query. */
 type CallRequest = Pick<QueryRequest, 'cache' | 'timeZone'> & { readonly query?: unknown };
@@ -88,9 +86,8 @@ export function createDataClient(parts: DataClientParts): DataClient {
   const pageSize = createPageSize();
   const access = createDataAccessCache(parts, clock);
   const random = (): number => parts.random?.() ?? 0.5;
-  /** Spares a request for each report while the token or the engine cannot convert any SQL. */
-  let inability: { readonly conversion: SqlConversion; readonly until: number } | undefined;
-  const sqlFilters = createSqlFilters(clock);
+  const sendSql = createSqlSender(clock);
+  const sqlFilters = createSqlFilters(sendSql);
   const queryTypes: QueryTypes = new Map();
   const createCall = (
     signal: AbortSignal | undefined,
@@ -119,10 +116,10 @@ export function createDataClient(parts: DataClientParts): DataClient {
     }
   }
 
-  /** Puts the filters of SQL into its text. */
+  /** Returns the request with its filters in the SQL. */
   async function addFilters<Request extends QueryRequest>(call: DataCall, request: Request): Promise<Request> {
     if (request.kind === 'json' || !request.filters || request.filters.length === 0) return request;
-    const sql = await sqlFilters.filterText(call, request.sql, request.filters);
+    const sql = await sqlFilters.addToSql(call, request.sql, request.filters);
     if (sql !== undefined) return { ...request, sql };
     throw new PlatformFailure('TakesNoFilters', { operation: 'cubesql', requestId: newRequestId(), wasSent: false });
   }
@@ -167,7 +164,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     if (!pivot) return events;
     return runSqlPivot({
       ...{ spec: pivot, sql, events, pause: createAbortablePause(options) },
-      readAdditiveMeasures: () => readAdditive(createCall(options.signal, {})).catch(ignoreMissingRight),
+      readAdditiveMeasures: () => readAdditive(createCall(options.signal, {})).catch(ignoreMissingPermission),
       createConflict: (rows) =>
         new PlatformFailure('SeveralInCell', {
           ...{ operation: 'cubesql', requestId: newRequestId(), wasSent: true },
@@ -186,8 +183,8 @@ export function createDataClient(parts: DataClientParts): DataClient {
       return await readFirstRows(runJson(call, request, { ...options, maxRows: rows }), rows);
     if (request.pivot) return await readFirstRows(await runSqlRequest(call, request, options), rows);
     const preview = await previewSql({ call, request: await addFilters(call, request), queryTypes }, rows);
-    const members = listSqlMembers(request.sql, preview.columns);
-    return { ...preview, columns: applyDisplay(preview.columns, request), members };
+    const columns = applyDisplay(preview.columns, request);
+    return { ...preview, columns, members: listSqlMembers(request.sql, columns) };
   }
 
   function readRequest(call: DataCall, request: QueryRequest, options: RunOptions) {
@@ -219,13 +216,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     },
     readGeneratedSql: (request, signal) =>
       runCall(request, signal, async (call) => readGeneratedSql(call, await addFilters(call, request))),
-    async convertSql(sql, signal) {
-      if (inability && clock.now() < inability.until) return inability.conversion;
-      const conversion = await runCall({}, signal, (call) => convertSql(call, sql));
-      const isForAll = conversion.kind === 'unconverted' && ['noRight', 'noRoute'].includes(conversion.reason);
-      inability = isForAll ? { conversion, until: clock.now() + INABILITY_MS } : undefined;
-      return conversion;
-    },
+    convertSql: (sql, signal) => runCall({}, signal, (call) => convertSql(sendSql, call, sql)),
     async compareConversion(sql, { query, columns }, signal) {
       const compare = (cache?: 'no-cache') => {
         const read = (request: QueryRequest, rows: number) =>
@@ -266,8 +257,8 @@ async function readAdditive(call: DataCall): Promise<ReadonlySet<string>> {
   return listAdditiveMeasures(await readDataModel(call));
 }
 
-/** Any other failure could remove the totals from a sheet only for as long as it lasts. */
-function ignoreMissingRight(thrown: unknown): ReadonlySet<string> {
+/** After any other failure, the totals would be missing from the sheet until the next refresh. */
+function ignoreMissingPermission(thrown: unknown): ReadonlySet<string> {
   if (isPlatformFailure(thrown) && ['NotAllowed', 'DataScopeMissing'].includes(thrown.code)) return new Set();
   throw thrown;
 }

@@ -2,7 +2,7 @@
  * Reads the data model from the engine: members, kinds of measures, and the members to show in a
  * drill-down.
  */
-import { MetaAnswer, readWireError } from '../../contract';
+import { MetaAnswer, readLeniently, readWireError } from '../../contract';
 import { type DataCall, pacePolling, readJson } from '../data/data-call';
 import { isObject } from '../wire/json-lines';
 import { chooseTitles } from './load/column-titles';
@@ -44,7 +44,7 @@ export async function readDataModel(call: DataCall): Promise<ReadonlyMap<string,
     const value = await readJson(answer, MAX_MODEL_BYTES);
     const error = isObject(value) && 'error' in value ? readWireError(value) : undefined;
     if (error === undefined) {
-      const parsed = MetaAnswer.safeParse(value);
+      const parsed = readLeniently(MetaAnswer, value);
       if (!parsed.success) throw answer.failure('ContractBroken', { cause: new Error('the answer is no data model') });
       return readMembers(parsed.data);
     }

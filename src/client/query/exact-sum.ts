@@ -2,13 +2,13 @@
 import type { DataValue } from '../data/query-events';
 
 export interface ExactSum {
-  /** A missing value adds nothing. */
+  /** Ignores a missing value. */
   add(value: DataValue | undefined): void;
   /** Returns null if nothing was added. */
   read(): DataValue;
 }
 
-/** Doubles with more decimal places or an exponent, such as `1e-7`, add up inexactly. */
+/** With more decimal places, or an exponent as in `1e-7`, the sum is a binary fraction. */
 const MAX_DECIMALS = 40;
 
 export function createExactSum(): ExactSum {

@@ -39,11 +39,11 @@ export async function* runSql(call: DataCall, sql: string): AsyncGenerator<Query
       if (hasRows) throw thrown;
       const refusedKey = findRefusedKey(thrown, body);
       if (refusedKey) body = { ...body, [refusedKey]: undefined };
-      else await retrier.pauseAfter(thrown, call.signal).catch(call.giveUp);
+      else await retrier.pauseAfter(thrown, call.signal).catch(call.cancelAndThrow);
       continue;
     }
     yield { kind: 'waiting' };
-    await pacePolling(clock, startedAt, call.signal).catch(call.giveUp);
+    await pacePolling(clock, startedAt, call.signal).catch(call.cancelAndThrow);
   }
 }
 

@@ -47,13 +47,18 @@ export function buildNextRowQuery(sql: string, rows: number): string | undefined
 }
 
 /**
- * Returns a query for the first rows in the order of all columns; undefined unless the text is a
+ * Returns a query for the first rows in an order of the columns `r`; undefined unless the text is a
  * single SELECT. The text must have no limit, because engines may sort before they apply it.
+ * @param order contains positions or quoted columns: `1`, `r."region"`
  */
-export function buildOrderedQuery(sql: string, columns: number, rows: number): string | undefined {
+export function buildOrderedQuery(sql: string, order: readonly (number | string)[], rows: number): string | undefined {
   const { statement, isSelect } = readSqlShape(sql);
-  const positions = Array.from({ length: columns }, (_, index) => index + 1);
-  return isSelect ? `SELECT * FROM (\n${statement}\n) AS r ORDER BY ${positions.join(', ')} LIMIT ${rows}` : undefined;
+  return isSelect ? `SELECT * FROM (\n${statement}\n) AS r ORDER BY ${order.join(', ')} LIMIT ${rows}` : undefined;
+}
+
+/** `Net "sales"` -> `r."Net ""sales"""`, a column of the SELECT with the alias `r` */
+export function quoteColumn(name: string): string {
+  return `r."${name.replaceAll('"', '""')}"`;
 }
 
 /** Returns the numeric row limit of the statement; undefined if it has none. */

@@ -33,6 +33,8 @@ const DEVICE_FIELDS: ReadonlySet<string> = new Set([
   'reportName',
   'reportUpdatedAt',
   'queryChecksum',
+  // Spares other devices a comparison, which is not worth a write.
+  'comparison',
   // The platform has the record, and the workbook has the block's place.
   'address',
   'recordId',

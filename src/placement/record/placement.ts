@@ -61,6 +61,10 @@ const Choices = z.extend(PlacementOptions, {
   growth: undefinedIfInvalid(z.literal('shiftDown')),
 });
 
+/** Describes a column of a query that SQL was converted to. */
+const FormerColumn = z.object({ member: CellText, title: CellText, isMeasure: z.optional(z.boolean()) });
+export type FormerColumn = Readonly<z.infer<typeof FormerColumn>>;
+
 /**
  * Describes the block as it was last written. Only a write changes it, and a search that finds the
  * block elsewhere.
@@ -97,6 +101,16 @@ const WrittenPart = z.object({
   times: undefinedIfInvalid(
     z.object({ timeZone: z.optional(ShortText), ranges: z.optional(z.record(ShortText, z.array(ShortText))) }),
   ),
+  /**
+   * Is set if the columns are those of a query that the report's SQL was converted to, although the
+   * SQL itself may have run since. Holds the members of a pivot; a flat list has them in its layout.
+   */
+  converted: undefinedIfInvalid(z.object({ members: z.optional(arrayOfColumns(FormerColumn)) })),
+  /**
+   * Says whether the report's SQL and the query that it was converted to had the same rows, for
+   * other devices: `1a2b3c4d same`.
+   */
+  comparison: undefinedIfInvalid(ShortText),
   /**
    * Is set if former rows were restored: when they were first written. The placement is not
    * refreshed until the user asks for it.

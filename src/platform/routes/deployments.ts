@@ -73,6 +73,13 @@ export const DEPLOYMENT_HANDLERS = {
     async ({ origin, deployment }) => toDeployment(origin, deployment),
   ),
 
+  /** An external engine does not say whether it sleeps or runs SQL. */
+  getDeploymentSettings: createDeploymentHandler(
+    SERVED_OPERATIONS.getDeploymentSettings,
+    permitEveryCaller,
+    async ({ deps }) => (deps.queryApiUrl === undefined ? { isCold: false, isCubeSqlEnabled: true } : {}),
+  ),
+
   listEnvironments: createDeploymentHandler(SERVED_OPERATIONS.listEnvironments, permitEveryCaller, async (call) => {
     const { query, origin, deployment, deps } = call;
     const all = await listEnvironments(deps.database, deployment.id, query.type ?? null);

@@ -30,6 +30,9 @@ export function announceChanges(paneTools: Tools, listWhenDrawn: CatalogueList, 
     watchLaterValues(app.catalogue.list, announceList),
     watchLaterValues(app.report.state, announceReport),
     watchLaterValues(app.placements.state, announcePlacements),
+    watchLaterValues(app.deploymentState, (state) => {
+      for (const text of tools.messages.deploymentNotes(state)) tools.announce('status', text);
+    }),
     watchLaterValues(app.silence, (silence, previousSilence) => announceSilence(tools, silence, previousSilence)),
     watchLaterValues(app.online, (online) =>
       tools.announce('status', online ? tools.messages.online : tools.messages.offline),

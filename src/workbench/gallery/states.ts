@@ -16,6 +16,7 @@ import { workbookFixtures } from './fixtures/workbook';
 
 const settings: Fixtures = {
   settings: { clicks: ['Settings'] },
+  unreadable: { unreadableParts: 12, clicks: ['Settings'] },
   copied: { clicks: ['Settings', 'Copy diagnostics'] },
   'sign-out': { clicks: ['Settings', 'Sign out'] },
   ...connectionCheckFixtures,
@@ -48,6 +49,8 @@ function completeFixtures(fixtures: Fixtures): Record<string, FixtureState> {
         details: {},
         accountTitle: 'Contoso reports',
         connectionCheck: { status: 'none', lines: [] },
+        deploymentState: { isAsleep: false, isSqlOff: false },
+        unreadableParts: 0,
         ...fixture,
       },
     ]),

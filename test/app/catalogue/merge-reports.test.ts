@@ -5,6 +5,7 @@ import type { FoundReports } from '../../../src/app/catalogue/read-reports';
 function createFolder([names = [], ...furtherPages]: readonly (readonly string[])[]): FoundReports {
   return {
     reports: names.map((name, id) => ({ id, name })),
+    unreadableItems: [],
     total: undefined,
     ...(furtherPages.length > 0 && { readMore: async () => createFolder(furtherPages) }),
   };

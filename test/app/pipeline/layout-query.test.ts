@@ -1,5 +1,6 @@
 /** Tests that what was chosen for the columns of SQL stays once the SQL is converted to a query. */
-import { buildLayoutQuery } from '../../../src/app/pipeline/fetch/query-source';
+import { readCountMembers } from '../../../src/app/pipeline/fetch/placed-report';
+import { buildFilteredQuery, buildLayoutQuery } from '../../../src/app/pipeline/fetch/query-source';
 import type { RunnableReport } from '../../../src/app/session/read-report';
 import { DEFAULT_OPTIONS, type PlacementOptions } from '../../../src/placement';
 import { ENGLISH_READER } from '../../support/english-reader';
@@ -27,4 +28,17 @@ test('a format of a column of SQL becomes that of its member [P4] [P22]', () => 
   const preferences = { columnFormats: { Takings: { type: 'percent', decimals: 1 } } } as const;
   const { formats } = buildLayoutQuery({ ...CONVERTED, preferences }, DEFAULT_OPTIONS, reader);
   expect(formats).toEqual({ 's.net': { format: 'percent_1' } });
+});
+
+test.each([
+  ['count', '1'],
+  ['sum', '1.5'],
+])('a filter on a column that is a %s selects the rows that it selected in SQL [P22]', async (aggType, value) => {
+  const column = { member: 'Takings', title: 'Takings', type: 'number', isColumn: true } as const;
+  const options = { filters: [{ ...column, operator: 'moreThan', values: ['1.5'] }] } as const;
+  const measure = { name: 's.net', title: 'Net', kind: 'measure', type: 'number', aggType } as const;
+  const model = new Map([['s.net', { ...measure, isCumulative: false, drillMembers: [], intervals: new Map() }]]);
+  const session = { data: async () => ({ readModel: async () => model }) };
+  const query = buildFilteredQuery(await readCountMembers(session, CONVERTED, options.filters), options);
+  expect(query).toMatchObject({ query: expect.stringContaining(`"operator":"gt","values":["${value}"]`) });
 });

@@ -47,7 +47,7 @@ describe('the filters of a report', () => {
   });
 
   it('a report of SQL has no filters [P19]', async () => {
-    expect(await (await openFilters(await startApp(), 2)).readChoices()).toBe('noRoute');
+    expect(await (await openFilters(await startApp(), 2)).readChoices()).toBe('notSupported');
   });
 
   it('the values of a member are its first ones, or those that contain the typed text', async () => {

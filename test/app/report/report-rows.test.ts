@@ -109,6 +109,6 @@ describe('a report of facts that is saved as a pivot', () => {
   it('a report takes no filters if its query is unreadable or in SQL', async () => {
     const reports = await openReportRows({ jsonQuery: 'no query' });
     expect(await reports.openFilters(1, false, signal)).toBe('unreadable');
-    expect(await (await test.app.openReportRows()).openFilters(3, false, signal)).toBe('noRoute');
+    expect(await (await test.app.openReportRows()).openFilters(3, false, signal)).toBe('notSupported');
   });
 });

@@ -88,8 +88,8 @@ describe('a report that the data API cannot run', () => {
 
 describe('a report of SQL that the data API does not convert', () => {
   test.each([
-    ['noRight', refuse(403, 'API scope is missing: sql')],
-    ['noRoute', refuse(404, 'Cannot POST /cubejs-api/v1/convert-query')],
+    ['notPermitted', refuse(403, 'API scope is missing: sql')],
+    ['notSupported', refuse(404, 'Cannot POST /cubejs-api/v1/convert-query')],
     ['refused', refuse(500, 'Error: Error during planning')],
   ])('it is placed, and the pane says why it cannot be filtered: %s [P22]', async (reason, answer) => {
     const sqlQuery = `${SQL} LIMIT 900`;
@@ -133,7 +133,7 @@ describe('a placed query whose SQL no longer converts', () => {
     const test = await open(faults);
     await place(test);
     faults.answers = { '/convert-query': refuse(500, 'Error: Error during planning') };
-    faults.report = { sqlQuery: SQL.replace('channel FROM', 'channel AS sold FROM') };
+    faults.report = { sqlQuery: SQL.replace('channel FROM', 'LOWER(channel) AS sold FROM') };
     const view = await refresh(test);
     expect(view?.status.kind).not.toBe('upToDate');
     expect(readCells(test)[0]).toEqual(['Takings', 'region', 'Channel']);

@@ -50,7 +50,7 @@ function openSession(change: (answer: Record<string, unknown>) => object = (answ
   });
   const client = network.createPlatformClient(platform.url, platform.token);
   const { data } = openAccount(network, client, { id: 1, name: 'Retail' });
-  const conversionChecks = createConversionChecks(createMapStorage(new Map()));
+  const conversionChecks = createConversionChecks(createMapStorage(new Map()), data);
   return { client, data, conversionChecks };
 }
 

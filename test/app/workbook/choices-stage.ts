@@ -71,6 +71,8 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof readFields>, boolean>> 
   filteredBy: false,
   freshAt: false,
   times: false,
+  converted: false,
+  comparison: false,
   // This ends with the next refresh that the user starts.
   putBack: false,
   // This is written again wherever its block goes.

@@ -60,7 +60,7 @@ describe('a query that is cancelled', () => {
     await isCancelled;
   });
 
-  test('the engine is not asked if it has answered, or plans only [P13]', async () => {
+  test('nothing is cancelled after the answer, or for a conversion, which runs no query [P13]', async () => {
     const abort = new AbortController();
     const { client, server } = await startEngine(({ path }, response) => {
       if (path === '/v1/cubesql') return sendLines(response, SCHEMA, { data: [] });
@@ -72,7 +72,7 @@ describe('a query that is cancelled', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/v1/cubesql', '/v1/convert-query']);
   });
 
-  test('a query ends in the same way if the page may not send the request [P9]', async () => {
+  test('a query ends in the same way if the page may not send the cancellation [P9]', async () => {
     const abort = new AbortController();
     const sentMethods: (string | undefined)[] = [];
     const server = await start(() => abort.abort('enough'));
@@ -87,7 +87,7 @@ describe('a query that is cancelled', () => {
     expect(sentMethods).toEqual(['POST', 'DELETE']);
   });
 
-  test('the engine is asked to end a query that it never finishes [P9]', async () => {
+  test('a query that the engine never finishes is cancelled [P9]', async () => {
     let now = 0;
     const { server, isCancelled } = await startEngine((_request, response) => {
       now += 10 * 60_000;

@@ -17,7 +17,7 @@ test('a time zone must be one that engines know', () => {
   ]);
 });
 
-describe('the zone of a request', () => {
+describe('the time zone of a request', () => {
   const bounds = ['2026-01-05T00:00:00.000Z'];
   const query = { filters: [{ member: 'o.at', operator: 'afterOrOnDate', values: bounds }] };
 
@@ -33,14 +33,14 @@ describe('the zone of a request', () => {
     expect(addTimeZone(operation, body, undefined)).toBe(body);
   });
 
-  test("the report's own zone wins [P22]", () => {
+  test("the report's time zone replaces the account's [P22]", () => {
     const own = { query: { timezone: 'Europe/Berlin' } };
     expect(addTimeZone('load', own, SYDNEY)).toEqual(own);
     expect([own, { query: 'SELECT 1' }].map(readTimeZone)).toEqual(['Europe/Berlin', undefined]);
   });
 });
 
-test('only relative ranges have dates to tell, wherever they are in the query [P22]', () => {
+test('relative ranges get their dates, anywhere in the query, and no other ranges do [P22]', () => {
   const [march, week] = [
     ['2026-03-01T00:00:00.000', '2026-03-31T23:59:59.999'],
     ['2026-02-23T00:00:00.000', '2026-03-01T23:59:59.999'],
@@ -67,7 +67,7 @@ test('only relative ranges have dates to tell, wherever they are in the query [P
 describe('the times of a run', () => {
   const rows = { data: [['1', 'a']] };
 
-  test("the end names the account's zone, and an older engine gets none and has none [P22]", async () => {
+  test("the end event names the account's time zone, unless an older engine refuses it [P22]", async () => {
     const answers = [false, true].map(async (isOld) => {
       const server = await start(({ body }, response) =>
         isOld && body.includes('timezone')
@@ -84,7 +84,7 @@ describe('the times of a run', () => {
     ]);
   });
 
-  test("a report of SQL runs in its own zone instead of the account's, and without any in none [P22]", async () => {
+  test("SQL runs in the report's time zone instead of the account's, and otherwise names none [P22]", async () => {
     const server = await start((_, response) => sendLines(response, SCHEMA, rows));
     const client = createTestDataClient(server.origin, { readTimeZone: async () => SYDNEY });
     await collect(client.query({ ...SQL_REQUEST, timeZone: 'Europe/Berlin' }));

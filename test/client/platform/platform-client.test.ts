@@ -133,7 +133,22 @@ describe('lists of every age', () => {
   ])('a list of reports is read with %s', async (_, answer, expected) => {
     const server = await start((_request, response) => sendJson(response, answer));
     const page = await createPlatformClient(createClientParts(server.origin)).listReports(3);
-    expect(page).toEqual({ items: [REPORT], ...expected });
+    expect(page).toEqual({ items: [REPORT], unreadableItems: [], ...expected });
+  });
+
+  test('an item without a usable id or name is described, and the parts that were left out are counted', async () => {
+    const odd = { id: null, name: 'Broken', user: { id: null } };
+    const items = [REPORT, odd, { id: 8 }, 'none', { ...REPORT, id: '9', refreshedByUser: {}, folderId: 'x' }];
+    const server = await start((_, response) => sendJson(response, { items, data: items }));
+    const client = createPlatformClient(createClientParts(server.origin));
+    const page = await client.listReports(3);
+    expect(page.items).toEqual([REPORT, { ...REPORT, id: 9 }]);
+    expect(page.unreadableItems).toEqual([{ name: 'Broken' }, { id: 8 }, {}]);
+    expect(Object.fromEntries(client.unreadableParts)).toEqual({
+      'listReports: items': 3,
+      'listReports: items.refreshedByUser': 1,
+      'listReports: items.folderId': 1,
+    });
   });
 
   test('a repeated cursor ends the list', async () => {
@@ -171,6 +186,7 @@ describe('lists of every age', () => {
     expect(await client.getDeployment(3)).toEqual(deployment);
     expect(await client.listDeployments({ first: 5 })).toEqual({
       items: [deployment],
+      unreadableItems: [],
       nextCursor: undefined,
       total: 1,
     });

@@ -171,7 +171,6 @@ describe('a success without a valid answer', () => {
     ['half a text', 'application/json', '{"items":[', 'ContractBroken'],
     ['other JSON', 'application/json', '{"hello":"world"}', 'ContractBroken'],
     ['null', 'application/json', 'null', 'ContractBroken'],
-    ['an item without an id', 'application/json', '{"items":[{"name":"a"}]}', 'ContractBroken'],
   ])('a success with %s is a failure', async (_, contentType, body, code) => {
     const server = await start((_request, response) => send(response, 200, body, { 'content-type': contentType }));
     const client = createPlatformClient(createClientParts(server.origin));
@@ -181,15 +180,10 @@ describe('a success without a valid answer', () => {
 
   test('a failure of validation names the place of the error, but not the value', async () => {
     const server = await start((_, response) =>
-      sendJson(response, {
-        items: [
-          { id: 1, name: 'a' },
-          { id: 'private', name: 'b' },
-        ],
-      }),
+      sendJson(response, { items: [], pageInfo: { hasNextPage: 'private' } }),
     );
     const failure = await catchFailure(createPlatformClient(createClientParts(server.origin)).listReports(3));
-    expect(failure.message).toBe('ContractBroken at listReports (200): items.1.id: invalid_type');
+    expect(failure.message).toBe('ContractBroken at listReports (200): pageInfo.hasNextPage: invalid_type');
     expect(collectTexts(failure)).not.toContain('private');
   });
 

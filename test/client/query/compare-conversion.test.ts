@@ -1,6 +1,6 @@
 /** Tests which rows of SQL and of its query count as the same. */
 import type { DataValue } from '../../../src/client';
-import { compareRows } from '../../../src/client/query/compare-conversion';
+import { compareRows, type RowComparison } from '../../../src/client/query/compare-conversion';
 
 type Rows = readonly (readonly DataValue[])[];
 
@@ -71,5 +71,22 @@ describe('the rows of SQL and of its query', () => {
     ],
   ])('rows are different with %s [P22]', async (_, json, sql) => {
     expect(await compare(json, sql)).toBe('different');
+  });
+
+  test.each<[string, string[], RowComparison]>([
+    ['has the same names in another order', ['net', 'region'], 'same'],
+    ['has another name', ['net', 'place'], 'different'],
+    ['has a further name', ['net', 'region', 'extra'], 'different'],
+  ])('the columns of SELECT * are matched by name: the SQL %s [P22]', async (_, sqlNames, comparison) => {
+    const createPreview = (names: readonly string[], row: DataValue[]) => {
+      const columns = names.map((name) => ({ name, title: name, type: 'string' as const }));
+      return { columns, members: columns, rows: [row] };
+    };
+    const query = '{"dimensions":["o.region","o.net"],"limit":1}';
+    const requests = {
+      readJsonRows: async () => createPreview(['o.region', 'o.net'], ['North', 1]),
+      readSqlRows: async () => createPreview(sqlNames, [1, 'North', 'x'].slice(0, sqlNames.length)),
+    };
+    expect(await compareRows('SELECT * FROM o LIMIT 1', query, requests)).toBe(comparison);
   });
 });

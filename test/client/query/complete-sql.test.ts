@@ -90,12 +90,12 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
   );
 });
 
-describe('SQL that the engine computes from other rows', () => {
+describe('SQL that the engine computes from source rows', () => {
   const COMPUTED = { rows: 50_000, isCertain: false, isComputed: true } as const;
-  const request = { ...SQL_REQUEST, unconverted: 'notConvertible' } as const;
+  const request = { ...SQL_REQUEST, unconvertedReason: 'notConvertible' } as const;
   const countTypeRequests = ({ requests }: LocalServer) => requests.filter(({ url }) => url.endsWith('/sql')).length;
 
-  test('a short result and its preview may be cut, and the engine is asked once [P5]', async () => {
+  test('even a short result and its preview may be cut, and the engine is asked once [P5]', async () => {
     const { server, client } = await startEngine({ limit: 3, queryType: 'post_processing' });
     expect((await client.preview(request, 10)).sourceTruncation).toEqual(COMPUTED);
     for (let run = 0; run < 2; run += 1)
@@ -110,7 +110,7 @@ describe('SQL that the engine computes from other rows', () => {
   ])('a short result is not said to be cut if the query is %s [P19]', async (_, answers) => {
     const { server, client } = await startEngine({ limit: 3, ...answers });
     for (let run = 0; run < 2; run += 1)
-      expect((await collect(client.query({ ...request, unconverted: 'refused' }))).endEvent?.truncation).toBe(
+      expect((await collect(client.query({ ...request, unconvertedReason: 'refused' }))).endEvent?.truncation).toBe(
         undefined,
       );
     expect(await client.preview(request, 10)).not.toHaveProperty('sourceTruncation');
@@ -118,11 +118,11 @@ describe('SQL that the engine computes from other rows', () => {
     expect(countTypeRequests(server)).toBe('queryType' in answers ? 1 : 2);
   });
 
-  test.each(['noRoute', 'noRight', 'unclearColumns', 'differs'] as const)(
+  test.each(['notSupported', 'notPermitted', 'unclearColumns', 'differs'] as const)(
     'an engine is not asked about SQL that is not converted with reason %s [P13]',
-    async (unconverted) => {
+    async (unconvertedReason) => {
       const { server, client } = await startEngine({ limit: 3, queryType: 'post_processing' });
-      expect((await collect(client.query({ ...request, unconverted }))).endEvent?.truncation).toBe(undefined);
+      expect((await collect(client.query({ ...request, unconvertedReason }))).endEvent?.truncation).toBe(undefined);
       expect(countTypeRequests(server)).toBe(0);
     },
   );
@@ -134,7 +134,7 @@ describe('SQL that the engine computes from other rows', () => {
     expect((await collect(client.query(request))).endEvent?.truncation).toEqual({ rows: 1_000, isCertain: true });
   });
 
-  test('a pivot of it may be cut [P5]', async () => {
+  test('a pivot of such SQL may be cut [P5]', async () => {
     const { client } = await startEngine({ limit: 1, queryType: 'post_processing' });
     const items = { rows: [], columns: ['name'], measures: [] };
     const pivot = { items, labels: { total: 'Total', empty: '(empty)', measure: 'Measure' } };

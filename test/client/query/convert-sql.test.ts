@@ -1,5 +1,6 @@
 /** Tests the conversion of SQL to a query, by the embedded engine and by engines that cannot. */
 import type { DataClient } from '../../../src/client';
+import { createQuickClock } from '../../support/quick-clock';
 import { catchFailure, collect, createTestDataClient } from '../data-parts';
 import { createServerStarter, send, sendJson } from '../local-server';
 import { openSampleClient, type SampleClient } from '../sample-client';
@@ -46,12 +47,12 @@ describe('the conversion of SQL', () => {
   });
 
   test.each([
-    ['noRight', 403, { error: 'API scope is missing: sql' }],
-    ['noRoute', 404, { error: 'Cannot POST /cubejs-api/v1/convert-query' }],
+    ['notPermitted', 403, { error: 'API scope is missing: sql' }],
+    ['notSupported', 404, { error: 'Cannot POST /cubejs-api/v1/convert-query' }],
     ['refused', 500, { error: 'Error: Error during planning' }],
-    ['noRoute', 200, { sql: {} }],
+    ['notSupported', 200, { sql: {} }],
     ['unclearColumns', 200, { status: 'ok', query: { dimensions: ['sales.region'], measures: [] } }],
-  ])('an answer means %s if it is %d %j [P22]', async (reason, status, body) => {
+  ])('the reason is %s after the answer %d %j [P22]', async (reason, status, body) => {
     const server = await start((_, response) => sendJson(response, body, status));
     const conversion = await createTestDataClient(server.origin).convertSql(SQL);
     expect(conversion).toEqual({ kind: 'unconverted', reason });
@@ -60,11 +61,18 @@ describe('the conversion of SQL', () => {
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ input: 'sql', output: 'rest', query: SQL });
   });
 
-  test('an engine without the route is not asked again for a while [P22]', async () => {
+  test('an engine without the route is not asked again for ten minutes [P22]', async () => {
     const server = await start((_, response) => send(response, 404, '<html></html>', { 'content-type': 'text/html' }));
-    const client = createTestDataClient(server.origin);
-    for (let call = 0; call < 3; call += 1) await client.convertSql(SQL);
+    let now = 0;
+    const client = createTestDataClient(server.origin, { clock: createQuickClock(() => now) });
+    for (const minutes of [0, 5, 9]) {
+      now = minutes * 60_000;
+      await client.convertSql(SQL);
+    }
     expect(server.requests).toHaveLength(1);
+    now = 10 * 60_000;
+    await client.convertSql(SQL);
+    expect(server.requests).toHaveLength(2);
   });
 
   test.each([
@@ -73,7 +81,7 @@ describe('the conversion of SQL', () => {
     ['DataApiDown', 500, { error: 'Error: connect ECONNREFUSED 127.0.0.1:3030' }, 3],
     ['PlatformBroken', 500, '<h1>Oops</h1>', 1],
   ])(
-    'a %s failure (%d) is thrown, so that SQL never replaces a query by chance [P22]',
+    'a %s failure (%d) is thrown, so that a fault never makes the SQL run unchanged [P22]',
     async (code, status, body, tries) => {
       const server = await start((_, response) =>
         typeof body === 'string' ? send(response, status, body) : sendJson(response, body, status),
@@ -99,6 +107,9 @@ describe('the comparison of a conversion', () => {
     ['a short result', SQL],
     ['a long result', 'SELECT order_number, products_name, net_amount FROM sales'],
     ['a result at its own limit', 'SELECT order_number, ordered_at FROM sales ORDER BY 1 LIMIT 50'],
+    // The engine returns the measures of `*` first, and the query its dimensions.
+    ['a short result of all columns', "SELECT * FROM stock WHERE products_name LIKE 'A%'"],
+    ['a long result of all columns', 'SELECT * FROM stock'],
   ])('the rows of SQL and of its query are the same for %s [P22]', async (_, sql) => {
     expect(await sample.data.compareConversion(sql, await convert(sql))).toBe('same');
   });

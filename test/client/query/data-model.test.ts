@@ -1,6 +1,7 @@
 // These tests read the members of the data model as users choose among them.
 import { readMembers } from '../../../src/client/query/data-model';
 import { listFilterChoices } from '../../../src/client/query/filters/filter-choices';
+import { MetaAnswer, readLeniently } from '../../../src/contract';
 import { findMember } from '../../../src/functions/formula-filters';
 
 const createDimension = (name: string, title: string, shortTitle = title) => ({
@@ -36,6 +37,13 @@ describe('the members of a data model', () => {
       'Name',
     ]);
     expect(members.map(({ title }) => title)).toEqual(['Region', 'Name (Stores)', 'Name (Products)', 'Net']);
+  });
+
+  test('an odd member, or one whose sums cannot be trusted, hides no other member [P15]', () => {
+    const net = { name: 'sales.net', aggType: 'sum' };
+    const measures = [{ ...net, title: 5 }, { aggType: 'sum' }, { ...net, name: 'sales.running', cumulative: 'yes' }];
+    const model = readLeniently(MetaAnswer, { cubes: [null, { measures, dimensions: 'none' }] });
+    expect(model.success && [...readMembers(model.data).keys()]).toEqual(['sales.net']);
   });
 
   test('a formula finds a member by its unique title; a shared title is reported as ambiguous', () => {

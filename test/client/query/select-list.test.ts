@@ -46,6 +46,12 @@ describe('the members of a SELECT list', () => {
       ['sales.region', 'sales.units'],
     ],
     [
+      'different names of two views',
+      'SELECT * FROM a CROSS JOIN b',
+      { dimensions: ['a.city', 'b.name'] },
+      ['a.city', 'b.name'],
+    ],
+    [
       'equal names of two views',
       'SELECT b.name, a.name FROM a CROSS JOIN b',
       { dimensions: ['a.name', 'b.name'] },
@@ -108,6 +114,7 @@ describe('the members of a SELECT list', () => {
       'SELECT * FROM (SELECT region AS r FROM sales) x',
       { dimensions: ['sales.region'] },
     ],
+    ['equal names of two views in *', 'SELECT * FROM a CROSS JOIN b', { dimensions: ['a.name', 'b.name'] }],
     ['a UNION', 'SELECT region FROM a UNION SELECT region FROM a', { dimensions: ['a.region'] }],
     ['__user', "SELECT region FROM sales WHERE __user = 'ann'", { dimensions: ['sales.region'] }],
     [
@@ -120,14 +127,14 @@ describe('the members of a SELECT list', () => {
     expect(match(sql, fields)).toBeUndefined();
   });
 
-  test('an alias that repeats the name is no title, whatever its case [P22]', () => {
+  test('an alias that repeats the name, in any case, is not a title [P22]', () => {
     expect(match('SELECT region AS "Region" FROM sales', { dimensions: ['sales.region'] })).toEqual([
       { member: 'sales.region' },
     ]);
   });
 });
 
-describe('the measures that a SELECT list adds up', () => {
+describe('the measures of a SELECT list that may be added up', () => {
   test.each([
     ['SELECT region, MEASURE(net) FROM sales GROUP BY 1', [undefined, 'sales.net']],
     ['SELECT SUM(s.net) AS total, COUNT("orders") n FROM public.sales AS s;', ['sales.net', 'sales.orders']],
@@ -169,7 +176,7 @@ describe('the measures that a SELECT list adds up', () => {
     'SELECT SUM(net)',
     'SHOW TABLES',
     "SELECT SUM(net) FROM sales WHERE a = 'open",
-  ])('no measure adds up in %s [P15]', (sql) => {
+  ])('no measure may be added up in %s [P15]', (sql) => {
     expect(listSummedMeasures(sql)).toEqual([]);
   });
 });

@@ -5,14 +5,14 @@ import { createServerStarter, sendJson } from '../local-server';
 import { openSamplePlatform } from '../sample-client';
 
 type SamplePlatform = Awaited<ReturnType<typeof openSamplePlatform>>;
-let wrapping: SamplePlatform;
-let adding: SamplePlatform;
+let olderEngine: SamplePlatform;
+let newerEngine: SamplePlatform;
 let all: Awaited<ReturnType<typeof readRows>>;
 beforeAll(async () => {
-  [wrapping, adding] = await Promise.all([openSamplePlatform(), openSamplePlatform({ filtersSql: true })]);
-  all = await readRows(wrapping, SQL);
+  [olderEngine, newerEngine] = await Promise.all([openSamplePlatform(), openSamplePlatform({ filtersSql: true })]);
+  all = await readRows(olderEngine, SQL);
 });
-afterAll(() => Promise.all([wrapping.platform.close(), adding.platform.close()]));
+afterAll(() => Promise.all([olderEngine.platform.close(), newerEngine.platform.close()]));
 const start = createServerStarter();
 
 const WAY = `CASE channel WHEN 'Shop' THEN 'O''Brien 50% off_\\' WHEN 'Online' THEN '' WHEN 'Marketplace' THEN 'Market' END`;
@@ -67,10 +67,10 @@ describe('a filter on a column of SQL', () => {
       (value) => value !== null && Number(value) >= -1 && Number(value) <= 10_000,
     ],
     ['takings', 'atMost', ['1e4'], (value) => value !== null && Number(value) <= 10_000],
-  ])('%s %s %j chooses among the rows of the unfiltered report [P22]', async (member, operator, values, matches) => {
+  ])('%s %s %j selects from the rows of the unfiltered report [P22]', async (member, operator, values, matches) => {
     const position = Object.keys(COLUMNS).indexOf(member);
     const expected = all.filter((row) => matches(row[position] ?? null));
-    expect(await readRows(wrapping, SQL, [filterColumn(member, operator, ...values)])).toEqual(expected);
+    expect(await readRows(olderEngine, SQL, [filterColumn(member, operator, ...values)])).toEqual(expected);
     if (operator !== 'isEmpty' || member !== 'welsh') expect(expected.length).toBeGreaterThan(0);
     expect(expected.length).toBeLessThan(all.length);
   });
@@ -81,17 +81,17 @@ describe('a filter on a column of SQL', () => {
       { member: 'name', type: 'string', isColumn: true, operator: 'contains', values: ['o'] },
       { member: 'part', type: 'number', isColumn: true, operator: 'atLeast', values: ['2'] },
     ] as const;
-    const allParts = await readRows(wrapping, sql);
-    const rows = await readRows(wrapping, sql, filters);
+    const allParts = await readRows(olderEngine, sql);
+    const rows = await readRows(olderEngine, sql, filters);
     expect(new Set(rows)).toEqual(new Set(allParts.filter(([name, part]) => /o/i.test(String(name)) && part === '2')));
     expect(rows.length).toBeGreaterThan(0);
-    expect(await wrapping.data.count({ kind: 'sql', sql, filters })).toBe(rows.length);
-    expect((await wrapping.data.preview({ kind: 'sql', sql, filters }, 1)).rows).toHaveLength(1);
+    expect(await olderEngine.data.count({ kind: 'sql', sql, filters })).toBe(rows.length);
+    expect((await olderEngine.data.preview({ kind: 'sql', sql, filters }, 1)).rows).toHaveLength(1);
   });
 
   test('a relative period is refused, because SQL has no words for it [P22]', async () => {
     const filter = filterColumn('month', 'inPeriod', 'this month');
-    expect(await catchFailure(readRows(wrapping, SQL, [filter]))).toMatchObject({ code: 'TakesNoFilters' });
+    expect(await catchFailure(readRows(olderEngine, SQL, [filter]))).toMatchObject({ code: 'TakesNoFilters' });
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe('a filter on a column of SQL', () => {
     'SELECT LOWER(channel) AS takings, status AS "Takings" FROM sales GROUP BY 1, 2',
     'SHOW TABLES',
   ])('%s takes no filter [P22]', async (sql) => {
-    const failure = await catchFailure(readRows(wrapping, sql, [filterColumn('takings', 'is', '1')]));
+    const failure = await catchFailure(readRows(olderEngine, sql, [filterColumn('takings', 'is', '1')]));
     expect(failure).toMatchObject({ code: 'TakesNoFilters' });
   });
 });
@@ -120,10 +120,10 @@ describe('a filter on a member of SQL', () => {
       operator: 'is',
       values: ['Scotland'],
     };
-    const rows = await readRows(adding, sql, [scotland]);
-    expect(rows).toEqual(await readRows(adding, sql.replace('GROUP', "WHERE stores_region = 'Scotland' GROUP")));
-    expect(rows).not.toEqual(await readRows(adding, sql));
-    expect(await catchFailure(readRows(wrapping, sql, [scotland]))).toMatchObject({ code: 'TakesNoFilters' });
+    const rows = await readRows(newerEngine, sql, [scotland]);
+    expect(rows).toEqual(await readRows(newerEngine, sql.replace('GROUP', "WHERE stores_region = 'Scotland' GROUP")));
+    expect(rows).not.toEqual(await readRows(newerEngine, sql));
+    expect(await catchFailure(readRows(olderEngine, sql, [scotland]))).toMatchObject({ code: 'TakesNoFilters' });
   });
 
   test('a filter on a measure keeps whole groups [P22]', async () => {
@@ -133,9 +133,9 @@ describe('a filter on a member of SQL', () => {
       operator: 'moreThan',
       values: ['100000'],
     };
-    const expected = (await readRows(adding, LOWER)).filter(([, , takings]) => Number(takings) > 100_000);
-    expect(await readRows(adding, LOWER, [filter])).toEqual(expected);
-    expect(await readRows(wrapping, LOWER, [filter])).toEqual(expected);
+    const expected = (await readRows(newerEngine, LOWER)).filter(([, , takings]) => Number(takings) > 100_000);
+    expect(await readRows(newerEngine, LOWER, [filter])).toEqual(expected);
+    expect(await readRows(olderEngine, LOWER, [filter])).toEqual(expected);
     expect(expected.length).toBeGreaterThan(0);
   });
 
@@ -146,9 +146,9 @@ describe('a filter on a member of SQL', () => {
   ])(
     'where the engine cannot add it, %s holds for the column that shows the member [P22]',
     async (_, filter, matches) => {
-      const expected = (await readRows(wrapping, LOWER)).filter(([, channel]) => matches(channel ?? null));
-      expect(await readRows(wrapping, LOWER, [filter])).toEqual(expected);
-      expect(await readRows(adding, LOWER, [filter])).toEqual(expected);
+      const expected = (await readRows(olderEngine, LOWER)).filter(([, channel]) => matches(channel ?? null));
+      expect(await readRows(olderEngine, LOWER, [filter])).toEqual(expected);
+      expect(await readRows(newerEngine, LOWER, [filter])).toEqual(expected);
     },
   );
 
@@ -160,16 +160,16 @@ describe('a filter on a member of SQL', () => {
     'WITH sales AS (SELECT LOWER(status) AS channel FROM orders) SELECT channel FROM sales',
     'SELECT channel, MEASURE(net_sales) AS takings FROM sales GROUP BY ROLLUP (1)',
   ])('no column of %s certainly shows the member [P22]', async (sql) => {
-    expect(await catchFailure(readRows(wrapping, sql, [ONLINE]))).toMatchObject({ code: 'TakesNoFilters' });
+    expect(await catchFailure(readRows(olderEngine, sql, [ONLINE]))).toMatchObject({ code: 'TakesNoFilters' });
   });
 
   test('filters on members and columns hold together [P22]', async () => {
     const filters = [ONLINE, { ...filterColumn('takings', 'moreThan', '1000') }];
-    const expected = (await readRows(adding, LOWER)).filter(
+    const expected = (await readRows(newerEngine, LOWER)).filter(
       ([, channel, takings]) => channel === 'Online' && Number(takings) > 1_000,
     );
-    expect(await readRows(adding, LOWER, filters)).toEqual(expected);
-    expect(await readRows(wrapping, LOWER, filters)).toEqual(expected);
+    expect(await readRows(newerEngine, LOWER, filters)).toEqual(expected);
+    expect(await readRows(olderEngine, LOWER, filters)).toEqual(expected);
   });
 
   test.each([404, 405, 403])('an engine that answers %d is not asked again for ten minutes [P13]', async (status) => {
@@ -189,7 +189,7 @@ describe('a filter on a member of SQL', () => {
 describe('the choices of filters for SQL', () => {
   test('an engine that adds filters offers the members of the views, and shows the filters of the text [P19]', async () => {
     const sql = LOWER.replace('GROUP', "WHERE channel = 'Online' GROUP");
-    const choices = await adding.data.readSqlFilterChoices(sql);
+    const choices = await newerEngine.data.readSqlFilterChoices(sql);
     expect(choices?.reportFilters).toEqual([{ titles: ['Channel'], operator: 'equals', values: ['Online'] }]);
     expect(choices?.members).toContainEqual(expect.objectContaining({ name: 'sales.stores_region', type: 'string' }));
     expect(choices?.members).toContainEqual(expect.objectContaining({ name: 'sales.net_sales', isMeasure: true }));
@@ -197,19 +197,19 @@ describe('the choices of filters for SQL', () => {
   });
 
   test('other engines offer the columns of the result that have a name of their own [P19]', async () => {
-    const choices = await wrapping.data.readSqlFilterChoices(LOWER);
+    const choices = await olderEngine.data.readSqlFilterChoices(LOWER);
     expect(choices?.members.map(({ name, type, isColumn }) => [name, type, isColumn])).toEqual([
       ['state', 'string', true],
       ['channel', 'string', true],
       ['takings', 'number', true],
     ]);
     const sql = 'SELECT LOWER(status) AS state, UPPER(status) AS state, channel FROM sales GROUP BY 1, 2, 3';
-    expect((await wrapping.data.readSqlFilterChoices(sql))?.members.map(({ name }) => name)).toEqual(['channel']);
+    expect((await olderEngine.data.readSqlFilterChoices(sql))?.members.map(({ name }) => name)).toEqual(['channel']);
   });
 
   test('a text with a limit, and one that the engine cannot read, offer nothing [P19]', async () => {
-    expect(await wrapping.data.readSqlFilterChoices(`${LOWER} LIMIT 5`)).toBeUndefined();
-    expect(await wrapping.data.readSqlFilterChoices('SELECT nothing FROM sales')).toBeUndefined();
-    expect(await adding.data.readSqlFilterChoices(`${LOWER} LIMIT 5`)).toBeDefined();
+    expect(await olderEngine.data.readSqlFilterChoices(`${LOWER} LIMIT 5`)).toBeUndefined();
+    expect(await olderEngine.data.readSqlFilterChoices('SELECT nothing FROM sales')).toBeUndefined();
+    expect(await newerEngine.data.readSqlFilterChoices(`${LOWER} LIMIT 5`)).toBeDefined();
   });
 });

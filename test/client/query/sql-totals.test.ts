@@ -59,7 +59,7 @@ describe('the totals of a pivot of SQL', () => {
     expect(rows.map(([region, month, net]) => [region, month, net])).toContainEqual(['North', 'Total', '0.3']);
   });
 
-  test('totals are exact sums of the rows; a number that does not add up has none [P15] [P4]', async () => {
+  test('totals are exact sums of the rows; a number that is not additive has none [P15] [P4]', async () => {
     const { client, countModelReads } = await openEngine();
     const { columns, rows } = await collect(client.query(createRequest({ ...TOTALS, measures: ['net', 'basket'] })));
     expect(columns.map(({ title }) => title)).toEqual([
@@ -97,7 +97,7 @@ describe('the totals of a pivot of SQL', () => {
     ]);
   });
 
-  test('members say which numbers add up, once the data model was read [P15]', async () => {
+  test('members say which numbers are additive after the data model is read [P15]', async () => {
     const { client } = await openEngine();
     const readAdditivity = async (request: QueryRequest) =>
       (await client.preview(request, 5)).members.map(({ isAdditive }) => isAdditive);
@@ -111,22 +111,23 @@ describe('the data model of a report of SQL', () => {
     ['a flat list', { kind: 'sql', sql: SQL }],
     ['a pivot without totals', createRequest({})],
     ['totals of numbers that are calculated in SQL', createRequest({ ...TOTALS, measures: ['half'] })],
+    ['totals of two views, whose join may repeat a number', createRequest(TOTALS, SQL.replace('FROM', 'FROM b, '))],
     ['totals of a nested SELECT', createRequest(TOTALS, `SELECT * FROM (${SQL}) AS r`)],
     ['a saved layout without a column across', createRequest({ ...TOTALS, columns: ['gone'] })],
-  ] satisfies [string, QueryRequest][])('%s does not read it, and has no totals [P15]', async (_, request) => {
+  ] satisfies [string, QueryRequest][])('it is not read for %s, which has no totals [P15]', async (_, request) => {
     const { client, countModelReads } = await openEngine();
     const { rows } = await collect(client.query(request));
     expect(rows.flat()).not.toContain('Total');
     expect(countModelReads()).toBe(0);
   });
 
-  test('a sign-in that may not read it has no totals [P15]', async () => {
+  test('there are no totals without the permission to read it [P15]', async () => {
     const { client } = await openEngine({ meta: { status: 403, body: { error: 'API scope is missing: meta' } } });
     const { rows } = await collect(client.query(createRequest(TOTALS)));
     expect(rows.map(([region]) => region)).toEqual(['North', 'South']);
   });
 
-  test('a query fails if it cannot be read, because its totals would be missing for a while [P2] [P15]', async () => {
+  test('the query fails if reading it fails, because totals must not disappear for a while [P2] [P15]', async () => {
     const { client } = await openEngine({ meta: { status: 502, body: {} } });
     expect(await catchFailure(collect(client.query(createRequest(TOTALS))))).toMatchObject({ code: 'DataApiDown' });
   });

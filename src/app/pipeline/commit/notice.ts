@@ -91,7 +91,7 @@ export type Notice =
   /** The placed rows are of a query, and the report's SQL has other rows. */
   | { readonly kind: 'conversionDiffers' }
   /** The rows are of the report's SQL; those before were of the query that it was converted to. */
-  | { readonly kind: 'conversionRefused' }
+  | { readonly kind: 'conversionRefused'; readonly isPivot?: true }
   /**
    * Many cells changed at once after a refresh that takes several steps of undo: perhaps the user
    * has undone one of them. `B4:C900`

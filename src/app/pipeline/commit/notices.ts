@@ -17,6 +17,7 @@ import {
 import type { RecordingResult } from '../../workbook/record-placement';
 import { collectEffects } from '../call-features';
 import type { FetchedResult } from '../fetch/fetch';
+import type { RowsToWrite } from '../fetch/rows-to-write';
 import { listColumnNotices, listRenamedNotices } from '../layout/column-layout';
 import type { WriteOutcome } from '../steps';
 import type { Notice } from './notice';
@@ -49,13 +50,19 @@ export function collectNotices(outcome: WriteOutcome, recorded: RecordingResult)
       result,
       headerRows: countHeaderRows(placement.written),
     }),
-    ...(origin.isConversionRefused ? [{ kind: 'conversionRefused' as const }] : []),
+    ...listConversionNotices(origin),
     ...(followUp?.notices ?? []),
     ...collectEffects(features).flatMap((effect) => effect.notices),
     ...(hasChanged && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...listRecordNotices(recorded),
   ];
   return notices.sort(compareByRank);
+}
+
+/** If the rows differ, the user was told so when they were compared. */
+function listConversionNotices({ keepsFormerColumns, unconvertedReason, isPivot }: RowsToWrite): Notice[] {
+  if (!keepsFormerColumns || unconvertedReason === 'differs') return [];
+  return [{ kind: 'conversionRefused', ...(isPivot && { isPivot }) }];
 }
 
 /** Returns a notice only in the refresh that has emptied header rows. */

@@ -72,6 +72,8 @@ export function createRefreshPatch(
       filteredBy: origin.filteredBy,
       freshAt: origin.freshAt,
       times: origin.times,
+      comparison: origin.comparison,
+      converted: describeConversion(origin, placement.written),
       putBack: firstWrittenAt,
       rowSums,
       ...getPreviousState(placement.written, { layout: newLayout, rowSums }, formerSums),
@@ -95,6 +97,18 @@ export function createRefreshPatch(
     },
     queriedFilters: filters,
   };
+}
+
+/** Restored rows have the columns of the placement. */
+function describeConversion(
+  { conversion, keepsFormerColumns, firstWrittenAt, isPivot, members = [] }: RefreshPlan['origin'],
+  { converted }: WrittenPart,
+): WrittenPart['converted'] {
+  if (!conversion) return keepsFormerColumns || firstWrittenAt !== undefined ? converted : undefined;
+  const toFormerColumn = ({ name: member, title, isMeasure = false }: (typeof members)[number]) => ({
+    ...{ member, title, isMeasure },
+  });
+  return isPivot ? { members: members.map(toFormerColumn) } : {};
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Runs queries and reads all their rows. */
 import {
+  type DataColumn,
   isPlatformFailure,
   type QueryTimes,
   type ReportLimit,
@@ -33,6 +34,8 @@ export interface FetchedResult {
   readonly sourceTruncation?: Truncation | undefined;
   /** Says whether the result is a pivot. */
   readonly isPivot?: boolean;
+  /** Lists the members that a pivot is built from. */
+  readonly members?: readonly DataColumn[] | undefined;
   /** Holds the time zone of the query, and the dates of its relative ranges. */
   readonly times?: QueryTimes | undefined;
 }
@@ -131,8 +134,10 @@ export async function* fetchPieces<Origin extends OriginFields>(
       };
       assertFitsOnSheet(event);
       yield { kind: 'shape', rows: event.rows, columns: event.columns };
-    } else if (event.kind === 'columns') partialResult = createResultBuilder(event.columns, reader.dateSystem);
-    else if (event.kind === 'rows' && partialResult) {
+    } else if (event.kind === 'columns') {
+      partialResult = createResultBuilder(event.columns, reader.dateSystem);
+      resultFacts = { ...resultFacts, members: event.members };
+    } else if (event.kind === 'rows' && partialResult) {
       const batchRows = Math.max(1, Math.floor(BATCH_CELLS / (event.rows[0]?.length || 1)));
       for (let from = 0; from < event.rows.length; from += batchRows) {
         // Rows that have already arrived would otherwise be handled without returning to the event

@@ -6,6 +6,7 @@ import {
   type MemberFilter,
   type QueryRequest,
   type Report,
+  renameFields,
   type UnconvertedReason,
 } from '../../../client';
 import {
@@ -19,8 +20,10 @@ import {
 } from '../../../placement';
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
-import { convertReport, type RunnableReport, toMembers } from '../../session/read-report';
+import type { Conversion } from '../../session/conversion-checks';
+import { convertReport, getConversion, type RunnableReport, toMember } from '../../session/read-report';
 import type { Session } from '../../session/session';
+import { listFormerColumns, preparePlacedReport } from './placed-report';
 
 export interface QuerySource {
   /** Sources with the same key have the same rows. */
@@ -45,26 +48,47 @@ export interface RowsOrigin {
   readonly filters?: PlacementFilters;
   /** Contains the report's own filters, if it has any. */
   readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'>;
-  readonly unconverted?: UnconvertedReason | undefined;
+  readonly unconvertedReason?: UnconvertedReason | undefined;
+  /** Is set if the report's SQL was converted. */
+  readonly conversion?: Conversion | undefined;
+  /** Holds the verdict of the comparison with the SQL, as the file keeps it. */
+  readonly comparison?: string | undefined;
+  /** Says whether the SQL keeps the columns of the query that it was converted to before. */
+  readonly keepsFormerColumns?: boolean;
 }
 
 export type Query = (
   | {
       readonly kind: 'sql';
       readonly sql: string;
-      readonly unconverted?: UnconvertedReason | undefined;
+      readonly unconvertedReason?: UnconvertedReason | undefined;
       readonly filters?: readonly MemberFilter[] | undefined;
+      readonly formerColumns?: RunnableReport['formerColumns'];
     }
   | { readonly kind: 'json'; readonly query: string; readonly columns?: RunnableReport['columns'] }
 ) &
   Pick<QueryRequest, 'pivot' | 'formats' | 'timeZone'>;
 
 /** Returns a source that reads the placement's report at the time the query runs. */
-export function createQuerySource(session: Session, { report, choices }: Placement, reader: Reader): QuerySource {
+export function createQuerySource(session: Session, placement: Placement, reader: Reader): QuerySource {
+  const { report, choices } = placement;
   const { filters, laidOut, axes, totals, labels } = choices;
+  // The user may have moved columns.
+  const formerColumns = listFormerColumns(placement)
+    ?.map((column) => JSON.stringify(column))
+    .sort();
   const { deploymentId, reportId } = report;
   return {
-    key: JSON.stringify([deploymentId, reportId, checksumFilters(filters), laidOut, axes, totals, labels]),
+    key: JSON.stringify([
+      deploymentId,
+      reportId,
+      checksumFilters(filters),
+      laidOut,
+      axes,
+      totals,
+      labels,
+      formerColumns,
+    ]),
     async open(signal) {
       let currentReport: Report;
       try {
@@ -74,13 +98,26 @@ export function createQuerySource(session: Session, { report, choices }: Placeme
         if (isPlatformFailure(error) && error.code === 'NotAllowed') return 'noAccess';
         throw error;
       }
-      return buildSourceQuery(await convertReport(session, currentReport, signal), choices, reader);
+      session.conversionChecks.learn(placement.written.comparison);
+      const convertedReport = await convertReport(session, currentReport, signal);
+      return buildSourceQuery(await preparePlacedReport(session, convertedReport, placement, signal), choices, reader);
     },
   };
 }
 
 export function buildSourceQuery(report: RunnableReport, options: PlacementOptions, reader: Reader): SourceQuery {
-  const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery, unconverted } = report;
+  const {
+    id,
+    name,
+    updatedAt,
+    currentQueryChecksum,
+    sqlQuery,
+    jsonQuery,
+    unconvertedReason,
+    formerColumns,
+    comparison,
+  } = report;
+  const conversion = getConversion(report);
   return {
     reportId: id,
     query: buildLayoutQuery(report, options, reader),
@@ -91,7 +128,10 @@ export function buildSourceQuery(report: RunnableReport, options: PlacementOptio
       filteredBy: checksumFilters(options.filters),
       filters: options.filters,
       reportQuery: { sqlQuery, jsonQuery },
-      ...(unconverted && { unconverted }),
+      ...(unconvertedReason && { unconvertedReason }),
+      ...(conversion && { conversion }),
+      ...(comparison && { comparison }),
+      ...(formerColumns && { keepsFormerColumns: true }),
     },
   };
 }
@@ -124,15 +164,14 @@ export function buildLayoutQuery(report: RunnableReport, options: PlacementOptio
   // In SQL, every number that the user has put on no axis is a value, in addition to the values
   // that the report is saved with.
   const hasAllNumbers = query.kind === 'sql';
-  const ownAxes = { rows: toMembers(axes.rows, report.columns), columns: toMembers(axes.columns, report.columns) };
-  const ownItems = laidOut === 'pivot' && { ...axes, ...ownAxes, hasAllNumbers, measuresAxis: axes.measuresOn };
+  const rename = (name: string) => toMember(name, report.columns ?? report.formerColumns);
+  const ownItems = laidOut === 'pivot' && { ...axes, hasAllNumbers, measuresAxis: axes.measuresOn };
   const items = {
-    ...NO_PIVOT,
-    ...savedItems,
-    ...ownItems,
+    ...renameFields({ ...NO_PIVOT, ...savedItems, ...ownItems }, rename),
     showRowTotals: totals.rows ?? savedItems?.showRowTotals,
     showColumnTotals: totals.columns ?? savedItems?.showColumnTotals,
-    showSubtotals: typeof totals.groups === 'object' ? toMembers(totals.groups, report.columns) : totals.groups,
+    showSubtotals: typeof totals.groups === 'object' ? totals.groups.map(rename) : totals.groups,
+    ...(report.formerColumns && { keepsTotals: true }),
   };
   return { ...query, pivot: { items, labels } };
 }
@@ -148,18 +187,21 @@ export function buildFilteredQuery(report: RunnableReport, options: Pick<Placeme
   if (ownFilters.length === 0) return query;
   const filters = applyFilters(ownFilters);
   if (query.kind === 'sql') return { ...query, filters };
-  return { ...query, query: filterQuery(query.query, toMemberFilters(filters, report.columns)) };
+  return { ...query, query: filterQuery(query.query, toMemberFilters(filters, report)) };
 }
 
 /** Filters that were set while the SQL ran unchanged name its columns. */
-function toMemberFilters(filters: readonly AppliedFilter[], columns: RunnableReport['columns']): AppliedFilter[] {
+function toMemberFilters(
+  filters: readonly AppliedFilter[],
+  { columns, countMembers }: RunnableReport,
+): AppliedFilter[] {
   return filters.map((filter) => {
     if (!filter.isColumn) return filter;
-    const [member = ''] = toMembers([filter.member], columns);
+    const member = toMember(filter.member, columns);
     // A bucket such as `orders.created_at.month` cannot be filtered.
     const isMember = columns?.some((column) => column.member === member) && member.split('.').length === 2;
     if (!isMember) throw new AppFailure({ code: 'TakesNoFilters' });
-    return { ...filter, member };
+    return { ...filter, member, ...(countMembers?.includes(member) && { counts: true }) };
   });
 }
 
@@ -168,10 +210,12 @@ function toMemberFilters(filters: readonly AppliedFilter[], columns: RunnableRep
  * @throws AppFailure `NoQuery` if the report has neither
  */
 export function readQuery(report: RunnableReport): Query {
-  const { sqlQuery, jsonQuery, columns, unconverted, preferences } = report;
-  const formats = preferences?.columnFormats && { formats: nameColumnFormats(preferences.columnFormats, columns) };
+  const { sqlQuery, jsonQuery, columns, formerColumns, unconvertedReason, preferences } = report;
+  const formats = preferences?.columnFormats && {
+    formats: nameColumnFormats(preferences.columnFormats, columns ?? formerColumns),
+  };
   const settings = { ...formats, ...findReportZone(report) };
-  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconverted, ...settings };
+  if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconvertedReason, formerColumns, ...settings };
   if (jsonQuery) return { kind: 'json', query: jsonQuery, ...(columns && { columns }), ...settings };
   throw new AppFailure({ code: 'NoQuery' });
 }
@@ -192,7 +236,7 @@ function nameColumnFormats(
       format
         ? [
             [
-              toMembers([name], columns)[0] ?? name,
+              toMember(name, columns),
               {
                 format: [format.type, format.decimals].filter((part) => part != null).join('_'),
                 ...(format.currency && { currency: format.currency }),

@@ -13,8 +13,6 @@ export interface RowsToWrite extends FetchedRows {
   readonly firstWrittenAt?: number;
   /** Is set for a result that has waited for the user. */
   readonly columns?: WaitingColumns;
-  /** The data API has converted the report's SQL before, and now does not. */
-  readonly isConversionRefused?: boolean;
 }
 
 /** Describes renamed columns, and the user's answers about them. */
@@ -59,7 +57,9 @@ export function createSharedRowReader(
     const opened = await source.open(signal);
     if (typeof opened === 'string') return opened;
     const query = isUnattended ? opened.query : bypassCache(opened.query);
-    return fetchRows(parts, session, { ...opened, query }, { signal, onProgress });
+    const rows = await fetchRows(parts, session, { ...opened, query }, { signal, onProgress });
+    session.conversionChecks.add(opened.reportId, opened.origin.conversion);
+    return rows;
   };
   return (placement, onProgress) => {
     const source = createQuerySource(session, placement, parts.reader);

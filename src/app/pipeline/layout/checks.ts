@@ -97,10 +97,24 @@ async function findFailedUserChecks(
   const checkedColumn = cached?.columns.findIndex(({ name }) => name === gates.total?.member) ?? -1;
   const formerMeasures: ResultMeasures = {
     rows: placement.written.rows,
-    columns: placement.written.columns,
+    columns: listFormerTitles(placement, renamedMembers, reported),
     total: cached && checkedColumn >= 0 ? computeTotal(fromCachedResult(cached), checkedColumn) : undefined,
   };
   return findFailedChecks(gates, formerMeasures, measureResult(placement, reported));
+}
+
+/** Returns the titles of the columns before; a column with another name now has its present title. */
+function listFormerTitles(
+  { written: { columns, layout = [] } }: Placement,
+  renamedMembers: ResultLayout['renamedMembers'],
+  reported: Result,
+): readonly string[] {
+  const newMembers = new Set(renamedMembers.values());
+  const renamedColumns = layout.filter(({ member = '' }) => newMembers.has(member));
+  const newTitles = new Map(
+    renamedColumns.map((former) => [former.title, reported.columns.find(({ name }) => name === former.member)?.title]),
+  );
+  return columns.map((title) => newTitles.get(title) ?? title);
 }
 
 /**

@@ -11,15 +11,15 @@ import {
   findRecordBeforeUndo,
   findRenamedColumns,
   type Placement,
-  type Result,
   renameColumns,
   renameNotes,
   tryReadUserCells,
   writeUserCells,
 } from '../../../placement';
-import type { WaitingColumns } from '../fetch/rows-to-write';
+import type { RowsToWrite, WaitingColumns } from '../fetch/rows-to-write';
 import type { Observation } from '../observe/observed-block';
 import { readCurrentColumns } from './column-layout';
+import { findSqlNames } from './find-sql-names';
 
 export interface ColumnMatch {
   /** Maps former names of renamed members to their current names. */
@@ -48,7 +48,7 @@ const UNCHANGED_MATCH: ColumnMatch = {
 export async function matchColumns(
   placement: Placement,
   observed: Observation,
-  { columns }: Pick<Result, 'columns'>,
+  { result: { columns }, conversion }: Pick<RowsToWrite, 'result' | 'conversion'>,
   answers: WaitingColumns['answers'] = new Map(),
 ): Promise<ColumnMatch> {
   const { currentColumns, headerRowsDeleted } = readCurrentColumns(placement, observed.snapshot);
@@ -63,10 +63,16 @@ export async function matchColumns(
   const { layout, rowSums } = addUndoneFields(placement).written;
   // A half-written block shows rows of two results.
   if (!layout || rowSums === undefined) return { ...UNCHANGED_MATCH, applyTo: addUndoneFields };
-  const { renamedMembers: certainRenames, doubtfulNames } = findRenamedColumns(layout, currentColumns, columns);
+  const sqlNames = findSqlNames(layout, columns, conversion);
+  const { renamedMembers: certainRenames, doubtfulNames } = findRenamedColumns(
+    renameColumns(layout, sqlNames),
+    currentColumns,
+    columns,
+  );
   const confirmedRenames = doubtfulNames.filter((doubt) => answers.get(doubt.member) === getCurrentName(doubt));
   const confirmedMembers = confirmedRenames.filter(({ newName }) => newName !== undefined);
   const renamedMembers = new Map([
+    ...sqlNames,
     ...certainRenames,
     ...confirmedMembers.map((doubt) => [doubt.member, getCurrentName(doubt)] as const),
   ]);

@@ -3,12 +3,12 @@ import { tryParseAddress } from '../../../grid';
 import { getOptions, type Placement } from '../../../placement';
 import { AppFailure, type Failure } from '../../failure';
 import { findFeatureCells } from '../../features/registered-features';
-import { readReport } from '../../session/read-report';
 import type { Session } from '../../session/session';
 import { adoptBlock, findSelectedCandidate, locatePlacement } from '../../workbook/find-blocks';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { retryOnConflict } from '../../workbook/retry-on-conflict';
 import type { Notice } from '../commit/notice';
+import { readPlacedReport } from '../fetch/placed-report';
 import type { PlaceDecision } from './place-state';
 import { cancelPlacing, placeReport, readSelectedCells } from './placing';
 
@@ -33,7 +33,7 @@ export async function placeAgain(
   const selection = { ...selected, rect: { ...selected.rect, rows: 1, columns: 1 } };
   const { choices } = placement;
   const { headers } = placement.written;
-  const report = await readReport(session, placement.report);
+  const report = await readPlacedReport(session, placement);
   await clearLeftovers(parts, placement);
   const request = { report, headers, options: getOptions(choices), selection, replacedPlacement: placement };
   const control = { signal: new AbortController().signal, onProgress: () => undefined };

@@ -56,10 +56,12 @@ async function* checkConversion(
   const queries: string[] = [];
   for (const sql of texts) {
     const { failure, value } = await settle(data.convertSql(sql, signal), signal);
-    const isForAll = failure || (value.kind === 'unconverted' && ['noRight', 'noRoute'].includes(value.reason));
+    const isForAll =
+      failure || (value.kind === 'unconverted' && ['notPermitted', 'notSupported'].includes(value.reason));
     if (failure) yield attentionTo('conversion', failure);
     else if (value.kind === 'converted') queries.push(value.query);
-    else if (isForAll) yield attention('conversion', { kind: value.reason === 'noRight' ? 'noScope' : 'noConversion' });
+    else if (isForAll)
+      yield attention('conversion', { kind: value.reason === 'notPermitted' ? 'noScope' : 'noConversion' });
     if (isForAll) return undefined;
   }
   const [count, tried] = [queries.length, texts.length];

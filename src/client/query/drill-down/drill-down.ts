@@ -67,8 +67,8 @@ export interface DrillDownRows {
 export type NoDrillDown = {
   readonly kind: 'none';
   /**
-   * The report's SQL runs unchanged; its rows are the source's rows already; the cell shows no measure; or its
-   * group is unknown.
+   * The report's SQL runs unchanged; its rows are the source's rows already; the cell shows no
+   * measure; or its group is unknown.
    */
   readonly reason: UnconvertedReason | 'alreadyRows' | 'noMeasure' | 'unknownGroup';
 };
@@ -91,7 +91,7 @@ interface FirstRows {
   readonly freshAt?: string;
 }
 
-/** Rows with stacked measures name them by the aliases of the SQL, if it had any. */
+/** Replaces titles by the aliases of the SQL, because rows with stacked measures contain these. */
 function applyTitles(
   members: DrillDownSource['members'],
   columns: readonly SelectedColumn[] = [],
@@ -113,7 +113,7 @@ export function prepareDrillDown(
   { members, runQuery, readFirstRows, readSingleRow }: DrillDownSource,
 ): DrillDown | NoDrillDown {
   const noDrillDown = (reason: NoDrillDown['reason']): NoDrillDown => ({ kind: 'none', reason });
-  if (request.kind === 'sql') return noDrillDown(request.unconverted ?? 'refused');
+  if (request.kind === 'sql') return noDrillDown(request.unconvertedReason ?? 'refused');
   const [query, ...others] = readLoadQueries(request.query) ?? [];
   if (!query || others.length > 0) return noDrillDown('unknownGroup');
   if (query.isUngrouped) return noDrillDown('alreadyRows');

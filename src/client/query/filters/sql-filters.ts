@@ -1,67 +1,49 @@
 /**
- * Filters SQL that runs unchanged: newer engines add filters to the text; otherwise a SELECT around
- * the text filters the columns of its result.
+ * Filters SQL that runs unchanged. Newer engines add filters to the text. For others, a SELECT
+ * around the text filters its result.
  */
 import { type QueryFilter, SqlFiltersAnswer } from '../../../contract';
-import { type DataCall, readJson } from '../../data/data-call';
+import type { DataCall } from '../../data/data-call';
 import type { MemberFilter } from '../../data/query-events';
-import type { Clock } from '../../wire/clock';
-import { isPlatformFailure } from '../../wire/platform-failure';
-import { runWithRetries } from '../../wire/retry';
-import { findReason } from '../convert-sql';
 import { readDataModel } from '../data-model';
 import { ignoreRefusal, readFirstRows } from '../first-rows';
 import { listColumnNames, listMemberColumns, readSource } from '../select-list';
+import type { SendSql } from '../send-sql';
 import { runSql } from '../sql-run';
 import { addRowLimit, readSqlShape } from '../sql-text';
 import { toEngineFilters } from './apply-filters';
 import { type FilterChoices, listFilterChoices } from './filter-choices';
-import { wrapSql } from './wrap-sql';
+import { filterResult } from './filter-result';
 
-/** An administrator may meanwhile have given the right, or updated the engine. */
-const INABILITY_MS = 10 * 60_000;
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-
-export function createSqlFilters(clock: Clock) {
-  /** Spares a request while the token or the engine cannot filter any SQL. */
-  let missingUntil = 0;
-
+export function createSqlFilters(send: SendSql) {
   /** Resolves to undefined if the engine cannot add the filters to this text. */
   async function add(call: DataCall, sql: string, filters: readonly QueryFilter[]) {
-    if (clock.now() < missingUntil) return undefined;
     const body = { query: readSqlShape(sql).statement, add: filters };
-    try {
-      const answer = await runWithRetries(call.parts, true, call.signal, () => call.open('sqlFilters', body));
-      return SqlFiltersAnswer.safeParse(await readJson(answer, MAX_ANSWER_BYTES)).data;
-    } catch (thrown) {
-      const reason = isPlatformFailure(thrown) ? findReason(thrown) : undefined;
-      if (!reason) throw thrown;
-      if (reason !== 'refused') missingUntil = clock.now() + INABILITY_MS;
-      return undefined;
-    }
+    const result = await send(call, 'sqlFilters', body, SqlFiltersAnswer);
+    return result.kind === 'answer' ? result.answer : undefined;
   }
 
   return {
-    /** Resolves to the text with the filters; undefined if it cannot have them. */
-    async filterText(call: DataCall, sql: string, filters: readonly MemberFilter[]): Promise<string | undefined> {
+    /** Resolves to the SQL with the filters; undefined if they cannot be added. */
+    async addToSql(call: DataCall, sql: string, filters: readonly MemberFilter[]): Promise<string | undefined> {
       if (filters.some(({ operator }) => operator === 'inPeriod' || operator === 'inTheLast')) return undefined;
       const onColumns = filters.filter(({ isColumn }) => isColumn);
       const onMembers = filters.filter(({ isColumn }) => !isColumn);
-      if (onMembers.length === 0) return wrapSql(sql, onColumns);
-      // The engine may write these characters as a pattern into the text.
+      if (onMembers.length === 0) return filterResult(sql, onColumns);
+      // The engine may use these characters of a search as wildcards.
       const isPattern = onMembers.some((one) => one.operator === 'contains' && /[%_\\]/.test(one.values.join()));
       const added = isPattern ? undefined : await add(call, sql, onMembers.flatMap(toEngineFilters));
-      if (added) return onColumns.length === 0 ? added.sql : wrapSql(added.sql, onColumns);
+      if (added) return onColumns.length === 0 ? added.sql : filterResult(added.sql, onColumns);
       const columns = listMemberColumns(sql);
       const mapped = onMembers.flatMap((filter) => {
         const column = columns.get(filter.member);
         return column === undefined ? [] : [{ ...filter, member: column }];
       });
-      return mapped.length < onMembers.length ? undefined : wrapSql(sql, [...mapped, ...onColumns]);
+      return mapped.length < onMembers.length ? undefined : filterResult(sql, [...mapped, ...onColumns]);
     },
     /**
-     * Returns the members of the views in FROM where the engine adds filters, else the columns of
-     * the result; undefined if the text takes no filters.
+     * Resolves to the members of the views in FROM if the engine adds filters, otherwise to the
+     * columns of the result; undefined if the SQL cannot be filtered.
      */
     async readChoices(call: DataCall, sql: string): Promise<FilterChoices | undefined> {
       const { views, isUngrouped } = readSource(sql);
@@ -73,11 +55,11 @@ export function createSqlFilters(clock: Clock) {
         if (choices && choices.members.length > 0)
           return { ...choices, members: choices.members.map((member) => ({ ...member, hasFixedDays: true })) };
       }
-      const wrapped = wrapSql(sql, []);
+      const wrapped = filterResult(sql, []);
       const result =
         wrapped === undefined ? undefined : await ignoreRefusal(readFirstRows(runSql(call, addRowLimit(sql, 1)), 1));
       if (!result) return undefined;
-      // Engines rename some of the columns that the list gives one name.
+      // Engines rename columns if the SELECT list gives several of them the same name.
       const listed = listColumnNames(sql).map((name) => name.toLowerCase());
       const names =
         new Set(listed).size < listed.length ? listed : result.columns.map(({ name }) => name.toLowerCase());

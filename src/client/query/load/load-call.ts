@@ -37,8 +37,8 @@ export async function* pollLoad(
     }
     if (failure === undefined) {
       yield { kind: 'waiting' };
-      await pacePolling(clock, startedAt, call.signal).catch(call.giveUp);
-    } else await retrier.pauseAfter(failure, call.signal).catch(call.giveUp);
+      await pacePolling(clock, startedAt, call.signal).catch(call.cancelAndThrow);
+    } else await retrier.pauseAfter(failure, call.signal).catch(call.cancelAndThrow);
   }
 }
 

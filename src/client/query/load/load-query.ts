@@ -40,7 +40,7 @@ export function readLoadQueries(query: unknown): readonly LoadQuery[] | undefine
   return queries.length === 0 || queries.length < list.length ? undefined : queries;
 }
 
-/** A text as a limit means rows that no one can tell. */
+/** With a limit such as `"all"`, the number of rows is unknown. */
 function hasNumericLimits({ limit, offset }: Record<string, unknown>): boolean {
   return typeof limit !== 'string' && typeof offset !== 'string';
 }
@@ -77,7 +77,7 @@ function parseQuery(fields: Record<string, unknown>): LoadQuery {
  * without ties.
  */
 export function buildPageFields(query: LoadQuery, page: LoadPage): Record<string, unknown> {
-  // The engine reads the cache mode of a request only beside the query.
+  // The engine expects the cache mode beside the query, not in it.
   const { total, order: reportOrder, cache: _, ...fields } = query.fields;
   const order = page.isOnlyPage ? normalizeOrder(reportOrder) : buildTotalOrder(query);
   return {

@@ -1,4 +1,4 @@
-/** Rewrites what older clients stored in a query and newer engines refuse or misread. Pure. */
+/** Rewrites fields of queries from older clients that newer engines refuse or misread. Pure. */
 import { isObject } from '../../wire/json-lines';
 
 /**
@@ -20,7 +20,7 @@ function readNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
 }
 
-/** Without any other item, the engine's default order applies, as in the platform's own client. */
+/** If every item is `none`, the engine's default order applies, as in the platform's own client. */
 function dropUnordered(order: unknown): unknown {
   if (!isObject(order)) return order;
   const items: readonly unknown[] = Array.isArray(order) ? order : Object.entries(order);

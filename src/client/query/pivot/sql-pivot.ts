@@ -2,12 +2,12 @@
  * Lays the result of SQL out as a pivot. Each cell is the value of one row; it fails if several
  * rows belong to one cell.
  */
-import type { DataColumn, DataRows, DataValue, PivotSpec, QueryEvent } from '../../data/query-events';
+import type { DataColumn, DataRows, DataValue, PivotItems, PivotSpec, QueryEvent } from '../../data/query-events';
 import { listSummedMeasures } from '../select-list';
 import { emitPivotEvents } from './pivot-events';
 import { computeLayout, listGrains, type PivotLayout } from './pivot-layout';
 import type { GrainAnswer, Pause } from './pivot-rows';
-import { addUp } from './sql-totals';
+import { addUpRows } from './sql-totals';
 
 interface SqlPivotRun {
   readonly spec: PivotSpec;
@@ -22,9 +22,9 @@ interface SqlPivotRun {
 }
 
 /**
- * Yields a pivot. Its totals are the sums of the rows, because no other grain of SQL can be queried:
- * numbers that do not add up have none, and neither has any if the platform cut the rows. If the
- * spec puts no column of the result across, the flat list passes through.
+ * Yields a pivot. Its totals are the sums of the rows, because no other grain of SQL can be queried.
+ * A number that is not additive has no total, and none has one if the platform cut the rows. If the
+ * spec names no column of the result, the flat list passes through.
  */
 export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent> {
   const { spec, sql, events, pause, createConflict } = run;
@@ -38,7 +38,7 @@ export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent>
   for await (const event of events) {
     if (event.kind === 'columns') {
       columns = makeNamesUnique(event.columns);
-      items = nameColumns(spec.items, columns);
+      items = toColumnNames(spec.items, columns);
       members = listMembers();
       layout = computeSqlLayout({ ...spec, items }, members);
       if (layout && listGrains(layout).length > 1) {
@@ -59,9 +59,9 @@ export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent>
       const answers: GrainAnswer[] = [];
       for (const grain of listGrains(layout)) {
         const answer = { grain, columns, rows };
-        answers.push(answers.length === 0 ? answer : await addUp(layout, answer, members, pause));
+        answers.push(answers.length === 0 ? answer : await addUpRows(layout, answer, members, pause));
       }
-      // Cells of missing rows are empty although they have a value.
+      // A cell is empty if the cut left out its row.
       const omissions = {
         ...(truncation && { sourceTruncation: truncation }),
         ...(reportLimit && { reportLimit: { ...reportLimit, pivot: 'cells' as const } }),
@@ -73,7 +73,7 @@ export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent>
 }
 
 /**
- * Returns the members that a layout can use: number columns are values, unless an axis names them.
+ * Returns the members that a layout can use: a column of numbers is a value, unless an axis names it.
  * @param measures lists other columns that the report uses as values: texts, times
  * @param additiveMeasures is undefined if the data model was not read
  */
@@ -85,21 +85,31 @@ export function listSqlMembers(
 ): readonly DataColumn[] {
   const summedMeasures = listSummedMeasures(sql);
   return makeNamesUnique(columns).map((column, index) => {
-    if (column.type !== 'number' && !measures.includes(column.name)) return column;
+    const { isMeasure = column.type === 'number' || measures.includes(column.name) } = column;
+    if (!isMeasure) return column;
     const measure = summedMeasures.length === columns.length ? summedMeasures[index] : undefined;
     const isAdditive = column.type === 'number' && measure !== undefined ? additiveMeasures?.has(measure) : false;
     return { ...column, isMeasure: true, ...(isAdditive !== undefined && { isAdditive }) };
   });
 }
 
-/** A report may name members (`sales.region`) where its SQL has columns of other names. */
-function nameColumns(items: PivotSpec['items'], columns: readonly DataColumn[]): PivotSpec['items'] {
-  const rename = (names: readonly string[]) => names.map((name) => findSqlColumn(columns, name));
-  const { rows, columns: across, measures, showSubtotals } = items;
+/** Replaces names of members (`sales.region`), which a report may have saved, by those of their columns. */
+function toColumnNames(items: PivotSpec['items'], columns: readonly DataColumn[]): PivotSpec['items'] {
+  const rename = (name: string) => findSqlColumn(columns, name);
+  const { showSubtotals } = items;
   return {
-    ...{ ...items, rows: rename(rows), columns: rename(across), measures: rename(measures) },
-    showSubtotals: typeof showSubtotals === 'object' ? rename(showSubtotals) : showSubtotals,
+    ...renameFields(items, rename),
+    showSubtotals: typeof showSubtotals === 'object' ? showSubtotals.map(rename) : showSubtotals,
   };
+}
+
+/** Returns the pivot with other names of its fields. */
+export function renameFields<Items extends Pick<PivotItems, 'rows' | 'columns' | 'measures'>>(
+  items: Items,
+  rename: (name: string) => string,
+): Items {
+  const [rows, columns, measures] = [items.rows.map(rename), items.columns.map(rename), items.measures.map(rename)];
+  return { ...items, rows, columns, measures };
 }
 
 /** Returns the name of the column that certainly shows the member; otherwise the same name. */
@@ -123,7 +133,7 @@ function makeNamesUnique(columns: readonly DataColumn[]): readonly DataColumn[] 
   });
 }
 
-/** A layout has totals if one of its values may add up; saved layouts need a column across, too. */
+/** A layout has totals if a value is additive. A saved layout also needs a member on the column axis. */
 function computeSqlLayout({ items, labels }: PivotSpec, members: readonly DataColumn[]): PivotLayout | undefined {
   const axisNames = new Set([...items.rows, ...items.columns]);
   const isValue = ({ isMeasure, name }: DataColumn) => isMeasure === true && !axisNames.has(name);
@@ -131,11 +141,12 @@ function computeSqlLayout({ items, labels }: PivotSpec, members: readonly DataCo
     members.filter((column) => isValue(column) === wantsValues).map(({ name }) => name);
   const names = { members: listNames(false), measures: listNames(true) };
   if (names.measures.length === 0) return undefined;
-  const { rows, columns, measuresAxis, measuresPosition, hasAllNumbers = false } = items;
+  const { rows, columns, measuresAxis, measuresPosition, hasAllNumbers = false, keepsTotals = false } = items;
   const measures = hasAllNumbers ? [] : items.measures.filter((name) => names.measures.includes(name));
   const shownMeasures = measures.length > 0 ? measures : names.measures;
-  const mayAddUp = members.some(({ name, isAdditive }) => shownMeasures.includes(name) && isAdditive !== false);
-  const hasTotals = mayAddUp && (hasAllNumbers || columns.some((name) => names.members.includes(name)));
+  const mayBeAdditive =
+    keepsTotals || members.some(({ name, isAdditive }) => shownMeasures.includes(name) && isAdditive !== false);
+  const hasTotals = mayBeAdditive && (hasAllNumbers || columns.some((name) => names.members.includes(name)));
   const shownItems = { ...(hasTotals && items), rows, columns, measures, measuresAxis, measuresPosition };
   return computeLayout(shownItems, names, labels);
 }

@@ -5,10 +5,10 @@ import type { PivotLayout } from './pivot-layout';
 import { findColumnIndexes, type GrainAnswer, type Pause } from './pivot-rows';
 
 /**
- * Resolves to the sums of the rows at a coarser grain; numbers that do not add up have none.
- * @param members says for each column whether it adds up
+ * Resolves to the sums of the rows at a coarser grain; a column that is not additive has none.
+ * @param members describes the columns
  */
-export async function addUp(
+export async function addUpRows(
   layout: PivotLayout,
   { grain, columns, rows }: GrainAnswer,
   members: readonly DataColumn[],

@@ -7,6 +7,7 @@ import {
   type Draft,
   getItemKey,
   type Item,
+  ifConvertible,
   NotConvertible,
   needsPostProcessing,
   needsPushdown,
@@ -53,7 +54,7 @@ function readSelect(select: Node, outerContext: Context): Draft {
     throw needsPostProcessing('QUALIFY and samples are computed above the query.');
   }
   const rows = addConditions(source, readNode(select, 'where_clause'), context);
-  const columns = readColumns(select, rows, context);
+  const columns = readNodes(select, 'select_list').flatMap((node) => readColumns(node, rows, context));
   const groups = addConditions(rows, readNode(select, 'having'), context);
   const isGrouping = isGroupingSelect(select);
   if (isGrouping) assertGroups(select, columns, rows, context);
@@ -72,16 +73,28 @@ function addCommonTables(select: Node, outerContext: Context): Context {
   return context;
 }
 
-function readColumns(select: Node, rows: Draft, context: Context): Column[] {
-  return readNodes(select, 'select_list').flatMap((node) => {
-    if (node.class === 'STAR') return expandStar(node, rows);
-    const item = readItem(node, rows, context);
-    if (item.kind === 'literal' && !rows.isBase) {
-      throw needsPostProcessing('A constant column stands above another select.');
-    }
-    if (item.kind === 'virtual') throw needsPushdown('A column without values is selected.');
-    return [{ table: '', name: readText(node, 'alias') || nameItem(node, item), item }];
-  });
+/**
+ * Returns the column of one item of a select list, or the columns of a star.
+ * @throws NotConvertible, QueryError
+ */
+function readColumns(node: Node, rows: Draft, context: Context): readonly Column[] {
+  if (node.class === 'STAR') return expandStar(node, rows);
+  const item = readItem(node, rows, context);
+  if (item.kind === 'literal' && !rows.isBase) {
+    throw needsPostProcessing('A constant column stands above another select.');
+  }
+  if (item.kind === 'virtual') throw needsPushdown('A column without values is selected.');
+  return [{ table: '', name: readText(node, 'alias') || nameItem(node, item), item }];
+}
+
+/** Returns the columns of a statement that is not one query, without those that are expressions. */
+export function listPlainColumns(model: ModelIndex, statement: Node, now: Date): readonly Column[] {
+  const select = readNode(statement, 'node') ?? {};
+  const read = ifConvertible(() => readSource(select, { model, now, commonTables: new Map() }));
+  if (read === undefined) return [];
+  return readNodes(select, 'select_list').flatMap(
+    (node) => ifConvertible(() => readColumns(node, read.source, read.context)) ?? [],
+  );
 }
 
 /** Returns true if the select computes over groups: by GROUP BY, HAVING or an aggregate. */

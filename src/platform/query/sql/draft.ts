@@ -21,6 +21,16 @@ export class NotConvertible extends Error {
 export const needsPushdown = (reason: string) => new NotConvertible('pushdown', reason);
 export const needsPostProcessing = (reason: string) => new NotConvertible('post_processing', reason);
 
+/** Returns undefined for a part of a text that is not one query, or names what the model does not have. */
+export function ifConvertible<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (failure) {
+    if (failure instanceof NotConvertible || failure instanceof QueryError) return undefined;
+    throw failure;
+  }
+}
+
 /** One value of a row. */
 export type Item =
   /** A measure is the value of one row here. */

@@ -3,26 +3,17 @@ import type { DataQuery } from '../../../contract';
 import { compileLoad } from '../compile-load';
 import { readMemberFormat } from '../member-format';
 import { quoteName } from '../member-sql';
-import type { ModelIndex, Source } from '../model';
+import type { ModelIndex } from '../model';
 import { normalizeQueries } from '../normalize-query';
 import type { QueryEngine } from '../query-engine';
 import { QueryError } from '../query-error';
 import { assertTextBounds } from '../statement-bounds';
-import { type ConvertedSql, convertSql } from './convert-sql';
-import { getItemKey, type QueryType } from './draft';
+import { type ConvertedSql, convertSql, listPlainColumns } from './convert-sql';
+import { type Column, getItemKey, type QueryType } from './draft';
 import { rewriteForDuckDb } from './duckdb-sql';
 import { assertEngineGrammar } from './grammar';
 import { toLiteralSql } from './literal';
-import {
-  isNode,
-  type Node,
-  readNode,
-  readNodes,
-  readStatement,
-  readText,
-  readTexts,
-  writeStatement,
-} from './syntax-tree';
+import { isNode, type Node, readNode, readNodes, readStatement, readText, writeStatement } from './syntax-tree';
 
 export interface SqlPlan {
   readonly queryType: QueryType;
@@ -81,7 +72,7 @@ export async function planSql(
     queryType: converted.queryType,
     statement,
     sql: limit === undefined ? sql : `SELECT * FROM (${sql}\n) LIMIT ${limit}`,
-    formatsByColumn: collectFormats(model, sources, statement),
+    formatsByColumn: collectFormats(model, listPlainColumns(model, statement, planner.now())),
   };
 }
 
@@ -110,16 +101,11 @@ function planQuery(
     const value = item.kind === 'literal' ? toLiteralSql(item.literal) : `c${memberKeys.indexOf(getItemKey(item))}`;
     return `${value} AS ${quoteName(name)}`;
   });
-  const formats = columns.flatMap(({ name, item }) => {
-    const member = item.kind === 'member' || item.kind === 'aggregate' ? item.member : undefined;
-    if (member === undefined || member.kind === 'segment') return [];
-    return [[name, readMemberFormat(model, member)] as const];
-  });
   return {
     queryType: 'regular',
     query,
     sql: `SELECT ${selected.join(', ')} FROM (${sql})`,
-    formatsByColumn: new Map(formats),
+    formatsByColumn: collectFormats(model, columns),
   };
 }
 
@@ -169,20 +155,11 @@ function hasLimit(statement: Node): boolean {
   return modifiers.some((item) => item.type === 'LIMIT_MODIFIER' && item.limit !== null);
 }
 
-function collectFormats(model: ModelIndex, sources: readonly Source[], statement: Node): SqlPlan['formatsByColumn'] {
-  const formats = new Map<string, ReturnType<typeof readMemberFormat>>();
-  const addFormat = (column: string, name: string) => {
-    const member = sources.map((source) => source.members.get(name)).find((found) => found !== undefined);
-    if (member !== undefined && member.kind !== 'segment') formats.set(column, readMemberFormat(model, member));
-  };
-  for (const item of readNodes(readNode(statement, 'node'), 'select_list')) {
-    if (item.class === 'STAR')
-      for (const source of sources) for (const name of source.members.keys()) addFormat(name, name);
-    const isMeasure = item.function_name === 'measure';
-    const name = readTexts(isMeasure ? readNodes(item, 'children')[0] : item, 'column_names').at(-1);
-    if (name === undefined) continue;
-    addFormat(readText(item, 'alias') || name, name);
-    for (const source of isMeasure ? sources : []) addFormat(`measure(${source.name}.${name})`, name);
-  }
-  return formats;
+/** Grains and literals have no format. */
+function collectFormats(model: ModelIndex, columns: readonly Column[]): SqlPlan['formatsByColumn'] {
+  const formats = columns.flatMap(({ name, item }) => {
+    const member = item.kind === 'member' || item.kind === 'aggregate' ? item.member : undefined;
+    return member === undefined || member.kind === 'segment' ? [] : [[name, readMemberFormat(model, member)] as const];
+  });
+  return new Map(formats);
 }

@@ -4,7 +4,7 @@ import { shiftUnits } from '../date-range';
 import { QueryError } from '../query-error';
 import { addConditions } from './conditions';
 import { readSource } from './convert-sql';
-import { NotConvertible } from './draft';
+import { ifConvertible } from './draft';
 import { parseTime } from './literal';
 import { planCheckedSql, type SqlPlanner } from './plan-sql';
 import { isNode, type Node, readCastType, readNode, readNodes, readStatement, writeStatement } from './syntax-tree';
@@ -74,15 +74,6 @@ function listFilters(filters: readonly QueryFilter[], ranges: Iterable<readonly 
     Array.isArray(values) ? [{ member, operator, values: values.map(String) } as const] : [],
   );
   return [...filters, ...rangeFilters];
-}
-
-function ifConvertible<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (failure) {
-    if (failure instanceof NotConvertible || failure instanceof QueryError) return undefined;
-    throw failure;
-  }
 }
 
 type Outermost = ReturnType<typeof readOutermost>;

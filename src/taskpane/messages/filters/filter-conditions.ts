@@ -104,7 +104,7 @@ export function createReportFilterSentence(allTexts: Texts, formats: FilterForma
   };
 }
 
-/** The conversion of SQL writes days as their first or last moment. */
+/** A converted query has the first or last moment of a day where the SQL has the day. */
 const WHOLE_DAY = /[T ](00:00:00(\.0+)?|23:59:59(\.9+)?)Z?$/;
 
 function createValueFormats({ filterConditions: texts }: Texts, { number, spokenLocale }: FilterFormats) {

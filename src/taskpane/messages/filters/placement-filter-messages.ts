@@ -21,11 +21,11 @@ export function createPlacementFilterMessages(
     ...texts,
     ...createFilterDescriptions(allTexts, formats),
     reportSentence: createReportFilterSentence(allTexts, formats),
-    /** Follows a sentence about a relative range: `, 23 Feb – 1 Mar 2026`; '' if unknown. */
+    /** Returns the dates of a relative range, to append to its sentence: `, 23 Feb – 1 Mar 2026`; '' if unknown. */
     dates({ operator, values }: DatedFilter, times?: QueryTimes): string {
-      const words = operator === 'inTheLast' ? `last ${values.join(' ')}` : (values[0] ?? '');
+      const range = operator === 'inTheLast' ? `last ${values.join(' ')}` : (values[0] ?? '');
       const ranges = new Map(RANGE_OPERATORS.includes(operator) ? Object.entries(times?.ranges ?? {}) : []);
-      const [from, to] = (ranges.get(words) ?? []).map((end) => new Date(`${end.slice(0, 10)}T00:00:00Z`));
+      const [from, to] = (ranges.get(range) ?? []).map((end) => new Date(`${end.slice(0, 10)}T00:00:00Z`));
       // A file may hold dates that Intl refuses.
       return from && to && from <= to ? `, ${days.formatRange(from, to).replaceAll('\u2009', ' ')}` : '';
     },

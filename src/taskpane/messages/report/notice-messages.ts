@@ -67,7 +67,7 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     formatsStay: () => texts.plain.formatsStay,
     calculatesByHand: () => texts.plain.calculatesByHand,
     conversionDiffers: () => texts.plain.conversionDiffers,
-    conversionRefused: () => texts.plain.conversionRefused,
+    conversionRefused: ({ isPivot }) => (isPivot ? texts.plain.pivotConversionRefused : texts.plain.conversionRefused),
     notRecorded: () => texts.plain.notRecorded,
   };
   const describe = <K extends Kind>(notice: NoticeOf<K>): string => describers[notice.kind](notice);

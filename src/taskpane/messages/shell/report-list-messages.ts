@@ -24,6 +24,8 @@ export function createReportListMessages(
       [folder, author, age(updatedAt)].filter(Boolean).join(' · '),
     nothingFoundNext: (folder: string | undefined): string =>
       folder === undefined ? texts.nothingFoundNext.anywhere : texts.nothingFoundNext.inFolder,
+    unreadableName: ({ id, name }: { readonly id?: number; readonly name?: string }): string =>
+      name ?? (id === undefined ? texts.unreadableName.unknown : texts.unreadableName.numbered(id)),
     offline: (since: number) => texts.offline(time(since)),
   };
 }

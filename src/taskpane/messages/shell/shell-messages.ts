@@ -1,3 +1,4 @@
+import type { DeploymentState } from '../../../app';
 import { bindTexts, createFormats, createPartsMessages, type FormatOptions } from '../../../parts';
 import type { shellTexts } from '../en/shell/shell-texts';
 import type { LanguagePack } from '../language-pack';
@@ -20,6 +21,10 @@ export function createShellMessages(pack: LanguagePack, options: MessageOptions)
   return {
     ...createPartsMessages(pack.partsTexts, formats, options.origin),
     ...shell,
+    deploymentNotes: ({ isAsleep, isSqlOff }: DeploymentState): string[] => [
+      ...(isSqlOff ? [shell.sqlOff] : []),
+      ...(isAsleep ? [shell.dataAsleep] : []),
+    ],
     formats,
     product: 'Inlay',
     /** -> `Inlay 1.0.0 · Excel 16.0, Windows` */

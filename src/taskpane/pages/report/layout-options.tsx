@@ -156,7 +156,7 @@ function resolveAxes(
 interface TotalsProps extends Pick<LayoutEditorProps, 'choices' | 'isDisabled' | 'onChoose'> {
   readonly axes: Layout['axes'];
   readonly titles: ReadonlyMap<string, string>;
-  /** Lists the numbers of an SQL report. */
+  /** Lists the numbers that the layout shows as values. */
   readonly values: readonly LayoutMember[];
   readonly chosenOptions: Pick<Layout, 'totals' | 'outline'>;
 }
@@ -228,11 +228,11 @@ function Totals({ choices, axes, titles, values, chosenOptions, isDisabled, onCh
 
 /** Says where the totals come from, and which numbers of an SQL report have none. */
 function TotalsHint({ choices, values, hasTotals }: Pick<TotalsProps, 'choices' | 'values'> & { hasTotals: boolean }) {
-  const { totalsScope, isSql = false, unconverted } = choices;
+  const { totalsScope, isSql = false, unconvertedReason } = choices;
   const { report } = usePage().messages;
   const others = isSql ? values.filter(({ isAdditive }) => isAdditive === false) : [];
   if (isSql && others.length === values.length)
-    return unconverted ? <small>{report.noTotals[unconverted]}</small> : null;
+    return unconvertedReason ? <small>{report.noTotals[unconvertedReason]}</small> : null;
   return (
     <>
       {hasTotals && <small>{isSql ? report.sums : report.totalsAsked[totalsScope]}</small>}

@@ -30,6 +30,7 @@ export function PreviewRegion({ preview, headerTexts, author, extras }: PreviewR
         <Delayed>
           <p class="say">{messages.report.previewLoading}</p>
           <progress aria-label={messages.report.previewLoading} />
+          {app.deploymentState.value.isAsleep && <p class="say">{messages.dataAsleep}</p>}
         </Delayed>
       )}
       {preview.kind === 'failed' && (

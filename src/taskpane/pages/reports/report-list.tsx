@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { CatalogueList, ReportSummary } from '../../../app';
-import { Button, FailureNotice } from '../../../parts';
+import { Button, FailureNotice, Icon, icons } from '../../../parts';
 import { usePane } from '../../shell/pane-context';
 
 type ReadyList = Extract<CatalogueList, { kind: 'ready' }>;
@@ -28,6 +28,15 @@ export function ReportList({ list, search }: ReportListProps) {
             isPlacedHere={report.isPlacedHere}
             search={search}
           />
+        ))}
+        {list.unreadableItems.map((item, index) => (
+          <li key={`unreadable ${index}`}>
+            <div class="item">
+              <b>{messages.catalogue.unreadableName(item)}</b>
+              <Icon path={icons.warning} />
+              <span class="meta">{messages.catalogue.unreadable}</span>
+            </div>
+          </li>
         ))}
       </ul>
       <ListEnd list={list} search={search} />
@@ -83,7 +92,8 @@ function ListEnd({ list, search }: ReportListProps) {
   const canLoadMore = list.hasMore && !list.isLoadingMore && !moreFailure;
 
   /** Says what a list lacks at its end. Sorted by views, the platform returns only one page. */
-  function describeEnd({ hasMore, reports: { length }, total }: ReadyList): string | undefined {
+  function describeEnd({ hasMore, reports, unreadableItems, total }: ReadyList): string | undefined {
+    const length = reports.length + unreadableItems.length;
     const { endOfBestMatches, viewedLast } = messages.catalogue;
     if (hasMore) return undefined;
     if (search) return total === undefined ? endOfBestMatches : undefined;

@@ -60,8 +60,25 @@ export function ReportsPanel() {
         </span>
         <FolderFilter />
       </search>
+      <DeploymentNotes />
       <ReportListOrReason onClear={clear} />
     </>
+  );
+}
+
+/** Says before the user runs a report what the data API cannot do, or not at once. */
+function DeploymentNotes() {
+  const { shell, messages } = usePane();
+  const notes = messages.deploymentNotes(shell.deploymentState.value);
+  if (notes.length === 0) return null;
+  return (
+    <div class="stack tight deployment">
+      {notes.map((text) => (
+        <Notice key={text} icon={icons.alert}>
+          <p>{text}</p>
+        </Notice>
+      ))}
+    </div>
   );
 }
 
@@ -159,7 +176,7 @@ function ReportListOrReason({ onClear }: { readonly onClear: () => void }) {
               <p>{messages.catalogue.offline(list.staleSince)}</p>
             </Notice>
           )}
-          {list.reports.length === 0 ? (
+          {list.reports.length + list.unreadableItems.length === 0 ? (
             <NothingFound search={search} folderId={folderId} onClear={onClear} />
           ) : (
             <ReportList list={list} search={search} />

@@ -53,6 +53,7 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
     else heading.current?.focus({ preventScroll: true });
   }, []);
   const { settingsPage } = messages;
+  const unreadableParts = app.countUnreadableParts();
   return (
     <div class="pane">
       <header class="top">
@@ -74,6 +75,7 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
           <h2>{settingsPage.diagnostics}</h2>
           <ConnectionCheck />
           <p class="say">{settingsPage.diagnosticsText}</p>
+          {unreadableParts > 0 && <small>{settingsPage.unreadableParts(unreadableParts)}</small>}
           <div class="row">
             <CopyButton
               icon={pageIcons.copy}

@@ -1,6 +1,6 @@
 import type { Translation } from '../../../../parts';
 import type * as english from '../../en/details/drill-down';
-import { explainSql } from '../sql-reasons';
+import { createSqlReasons } from '../sql-reasons';
 
 export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
   show: 'Zeilen anzeigen',
@@ -63,7 +63,7 @@ export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
   failed: 'Die Zeilen konnten nicht geladen werden.',
   notCopied: 'Die Zeilen konnten nicht kopiert werden.',
   none: {
-    ...explainSql('<strong>Die Zeilen hinter einer Zahl gibt es bei diesem Bericht nicht</strong>'),
+    ...createSqlReasons('<strong>Die Zeilen hinter einer Zahl gibt es bei diesem Bericht nicht</strong>'),
     alreadyRows: '<strong>Das sind bereits die Zeilen.</strong> Der Bericht gruppiert sie nicht.',
     noMeasure: '<strong>Das ist eine Bezeichnung,</strong> keine berechnete Zahl.',
     unknownGroup:

@@ -1,6 +1,6 @@
 import type { Translation } from '../../../../parts';
 import type * as english from '../../en/filters/placement-filters';
-import { explainSql } from '../sql-reasons';
+import { createSqlReasons } from '../sql-reasons';
 
 export const placementFilterTexts: Translation<typeof english.placementFilterTexts> = {
   ofReport: 'Im Bericht',
@@ -11,7 +11,7 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
   unread: 'Die Filter konnten nicht geladen werden.',
   again: 'Erneut versuchen',
   noFilters: {
-    ...explainSql('Dieser Bericht lässt sich nicht filtern'),
+    ...createSqlReasons('Dieser Bericht lässt sich nicht filtern'),
     unreadable: 'Dieser Bericht lässt sich nicht filtern, weil Inlay seine Abfrage nicht lesen kann.',
   },
   newer:

@@ -1,6 +1,6 @@
 import type { Translation } from '../../../../parts';
 import type * as english from '../../en/formulas/formulas';
-import { explainSql } from '../sql-reasons';
+import { createSqlReasons } from '../sql-reasons';
 
 export const functionTexts: Translation<typeof english.functionTexts> = {
   noReportGiven: 'Kein Bericht angegeben. Beginnen Sie mit dem Namen oder der Nummer eines Berichts.',
@@ -14,7 +14,7 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
   errorInFilters: 'Zeile {row} der Filter enthält einen Fehler. Beheben Sie ihn zuerst.',
   tooManyValues: 'Die Filter enthalten {values} Werte (höchstens {most}).',
   takesNoFilters: {
-    ...explainSql('Dieser Bericht lässt sich nicht filtern'),
+    ...createSqlReasons('Dieser Bericht lässt sich nicht filtern'),
     unreadable: 'Dieser Bericht lässt sich nicht filtern: Seine Abfrage ist nicht lesbar.',
   },
   noSuchMember: {

@@ -94,9 +94,11 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
     calculatesByHand:
       'Die Berechnung ist in Excel auf „Manuell“ gestellt, daher zeigen Formeln vielleicht alte Ergebnisse. Drücken Sie F9, um zu berechnen.',
     conversionDiffers:
-      'Das SQL des Berichts hat andere Zeilen geliefert als die daraus erzeugte Abfrage. Aktualisieren Sie diesen Bericht, um die Zeilen seines SQL zu erhalten.',
+      'Das SQL des Berichts und die daraus erzeugte Abfrage haben verschiedene Zeilen geliefert. Um die Zeilen des SQL zu erhalten, aktualisieren Sie diesen Bericht.',
     conversionRefused:
       'Die Daten-API konnte das SQL dieses Berichts diesmal nicht umwandeln und hat es selbst ausgeführt. Filter, Gesamtwerte und die Zeilen hinter einer Zahl gibt es daher vorerst nicht.',
+    pivotConversionRefused:
+      'Die Daten-API konnte das SQL dieses Berichts diesmal nicht umwandeln und hat es selbst ausgeführt. Die Anordnung ist dieselbe, aber nur Zahlen, die sich addieren lassen, haben Gesamtwerte. Filter und die Zeilen hinter einer Zahl gibt es vorerst nicht.',
     notRecorded:
       'Die Zellen sind geschrieben, aber auf der Plattform noch nicht vermerkt. Inlay versucht es automatisch erneut.',
   },

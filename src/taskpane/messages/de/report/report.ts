@@ -1,6 +1,6 @@
 import type { Translation } from '../../../../parts';
 import type * as english from '../../en/report/report';
-import { explainSql } from '../sql-reasons';
+import { createSqlReasons } from '../sql-reasons';
 
 export const reportTexts: Translation<typeof english.reportTexts> = {
   loading: 'Bericht wird geladen…',
@@ -37,8 +37,8 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
     beyondLimit: 'Gesamtwerte kommen von der Plattform und enthalten auch Zeilen über dem Limit des Berichts.',
     filtered: 'Gesamtwerte kommen von der Plattform und ignorieren Filter auf Kennzahlen.',
   },
-  noTotals: explainSql('Für diesen Bericht gibt es keine Gesamtwerte'),
-  sums: 'Gesamtwerte sind die Summen dieser Zellen.',
+  noTotals: createSqlReasons('Für diesen Bericht gibt es keine Gesamtwerte'),
+  sums: 'Gesamtwerte sind die Summen dieser Zellen. Was in mehreren Zellen zählt, zählt mehrfach.',
   noTotalsOf: 'Keine Gesamtwerte für {titles}: Nur Summen und Anzahlen aus dem Datenmodell lassen sich addieren.',
   whyFlat: {
     tooFew: 'Nur als Liste: Eine Pivot-Tabelle braucht mindestens eine Zahlenspalte und eine weitere Spalte.',

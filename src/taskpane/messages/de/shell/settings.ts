@@ -35,6 +35,7 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   administration: 'Plattform verwalten',
   diagnostics: 'Diagnose',
   diagnosticsText: 'Versionen, Zeiten und Fehlercodes. Keine Zellwerte, Berichtsnamen oder Token.',
+  unreadableParts: 'Teile von Antworten, die nicht lesbar waren: {count}',
   copyDiagnostics: 'Diagnose kopieren',
   copied: 'Kopiert, {size}',
   help: 'So verwenden Sie Inlay',

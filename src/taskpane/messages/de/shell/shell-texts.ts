@@ -8,6 +8,9 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     someNeedYou: 'Entscheidung nötig',
     offline: 'Sie sind offline.',
     online: 'Sie sind wieder online.',
+    dataAsleep: 'Der Datendienst ruht gerade. Der erste Bericht dauert länger.',
+    sqlOff:
+      'SQL ist für diese Bereitstellung ausgeschaltet, daher lassen sich Berichte in SQL nicht ausführen. Ihre Administration kann die SQL-API auf der Plattform einschalten.',
     settings: 'Einstellungen',
     workbookUnchanged: 'Ihre Arbeitsmappe ist unverändert.',
     tokenRejected: 'Die Plattform akzeptiert Ihr Token nicht mehr.',
@@ -94,6 +97,9 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     endOfBestMatches: 'Nicht dabei? Suchen Sie nach einem anderen Wort aus dem Namen.',
     viewedLast: 'Die {shown} zuletzt angesehenen Berichte. Um alle {total} zu sehen, sortieren Sie nach Namen.',
     placedHere: 'In dieser Arbeitsmappe',
+    unreadableName: { numbered: 'Bericht {id}', unknown: 'Bericht ohne Namen' },
+    unreadable:
+      'Nicht lesbar: Die Plattform liefert keinen brauchbaren Namen oder keine Nummer. Bitten Sie Ihre Administration, den Bericht auf der Plattform zu prüfen.',
 
     nothingFound: 'Keine Treffer für „{search}“',
     nothingFoundNext: {

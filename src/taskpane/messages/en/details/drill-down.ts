@@ -1,4 +1,4 @@
-import { explainSql } from '../sql-reasons';
+import { createSqlReasons } from '../sql-reasons';
 
 /** Has the English texts of the drill-down, which shows the rows behind a number. */
 export const drillDownTexts = {
@@ -59,7 +59,7 @@ export const drillDownTexts = {
   failed: 'Couldn’t load the rows.',
   notCopied: 'Couldn’t copy the rows.',
   none: {
-    ...explainSql('<strong>Row details aren’t available for this report</strong>'),
+    ...createSqlReasons('<strong>Row details aren’t available for this report</strong>'),
     alreadyRows: '<strong>These are already the rows.</strong> The report doesn’t group them.',
     noMeasure: '<strong>This is a label,</strong> not a calculated number.',
     unknownGroup:

@@ -1,4 +1,4 @@
-import { explainSql } from '../sql-reasons';
+import { createSqlReasons } from '../sql-reasons';
 
 /** Texts about the filters of a report, and about those that the user adds. */
 export const placementFilterTexts = {
@@ -10,7 +10,7 @@ export const placementFilterTexts = {
   unread: 'Couldn’t load the filters.',
   again: 'Try again',
   noFilters: {
-    ...explainSql('This report can’t be filtered'),
+    ...createSqlReasons('This report can’t be filtered'),
     unreadable: 'This report can’t be filtered, because Inlay can’t read its query.',
   },
   newer: 'These filters were set in a newer version of Inlay and can’t be read here. They stay as they are.',

@@ -1,4 +1,4 @@
-import { explainSql } from '../sql-reasons';
+import { createSqlReasons } from '../sql-reasons';
 
 /** Has the English texts that Excel shows with the error of a formula. */
 export const functionTexts = {
@@ -11,7 +11,7 @@ export const functionTexts = {
   errorInFilters: 'Row {row} of the filters contains an error. Fix that cell first.',
   tooManyValues: 'The filters contain {values} values (maximum {most}).',
   takesNoFilters: {
-    ...explainSql('This report can’t be filtered'),
+    ...createSqlReasons('This report can’t be filtered'),
     unreadable: 'This report can’t be filtered: its query can’t be read.',
   },
   noSuchMember: {

@@ -90,9 +90,11 @@ export const noticeTexts = {
       'This sheet is protected, so only the values were updated. To update number formats too, choose Review > Unprotect Sheet in Excel, then refresh.',
     calculatesByHand: 'Excel is set to manual calculation, so formulas may show old results. Press F9 to calculate.',
     conversionDiffers:
-      'The report’s SQL returned other rows than the query made from it. Refresh this report to get the rows of its SQL.',
+      'The report’s SQL and the query made from it returned different rows. To get the rows of the SQL, refresh this report.',
     conversionRefused:
       'The data API couldn’t convert this report’s SQL this time, so it ran the SQL itself. Filters, totals and row details aren’t available for now.',
+    pivotConversionRefused:
+      'The data API couldn’t convert this report’s SQL this time, so it ran the SQL itself. The layout is the same, but only numbers that can be added up have totals. Filters and row details aren’t available for now.',
     notRecorded: 'The cells were written, but the platform hasn’t recorded it yet. Inlay will try again automatically.',
   },
 } as const;

@@ -1,4 +1,4 @@
-import { explainSql } from '../sql-reasons';
+import { createSqlReasons } from '../sql-reasons';
 
 /** Texts of the page of a report. */
 export const reportTexts = {
@@ -36,8 +36,8 @@ export const reportTexts = {
     beyondLimit: 'Totals come from the platform and include rows beyond this report’s limit.',
     filtered: 'Totals come from the platform and ignore filters on measures.',
   },
-  noTotals: explainSql('This report has no totals'),
-  sums: 'Totals are the sums of these cells.',
+  noTotals: createSqlReasons('This report has no totals'),
+  sums: 'Totals are the sums of these cells. Anything that counts in several cells is counted several times.',
   noTotalsOf: 'No totals for {titles}: only sums and counts from the data model can be added up.',
   whyFlat: {
     tooFew: 'Flat list only: a pivot needs at least one number column and one other column.',

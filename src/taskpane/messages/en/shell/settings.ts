@@ -32,6 +32,7 @@ export const settingsTexts = {
   administration: 'Manage the platform',
   diagnostics: 'Diagnostics',
   diagnosticsText: 'Versions, timings and error codes. No cell values, report names or tokens.',
+  unreadableParts: 'Parts of answers that could not be read: {count}',
   copyDiagnostics: 'Copy diagnostics',
   copied: 'Copied, {size}',
   help: 'How to use Inlay',

@@ -6,6 +6,9 @@ export const shellTexts = {
     someNeedYou: 'Needs a decision',
     offline: 'You’re offline.',
     online: 'You’re back online.',
+    dataAsleep: 'The data service is asleep. The first report takes longer.',
+    sqlOff:
+      'SQL is turned off for this deployment, so reports in SQL can’t run. Your administrator can turn on its SQL API on the platform.',
     settings: 'Settings',
     workbookUnchanged: 'Your workbook is unchanged.',
     tokenRejected: 'The platform no longer accepts your token.',
@@ -86,6 +89,9 @@ export const shellTexts = {
     endOfBestMatches: 'Can’t find it? Search for another word in its name.',
     viewedLast: 'Showing the {shown} you viewed last. Sort by name to see all {total}.',
     placedHere: 'In this workbook',
+    unreadableName: { numbered: 'Report {id}', unknown: 'Report without a name' },
+    unreadable:
+      'Can’t be read: the platform sent it without a usable name or number. Ask your administrator to check it on the platform.',
 
     nothingFound: 'No reports match “{search}”',
     nothingFoundNext: { anywhere: 'Check the spelling.', inFolder: 'Check the spelling, or search all folders.' },

@@ -1,17 +1,17 @@
-/** Filters the rows of an SQL text from outside, by a SELECT around it. Pure. */
+/** Filters the result of an SQL text by a SELECT around it. Pure. */
 import type { QueryFilter } from '../../../contract';
 import type { MemberFilter, QueryRequest } from '../../data/query-events';
 import { listColumnNames } from '../select-list';
-import { readSqlShape, readTokens } from '../sql-text';
+import { quoteColumn, readSqlShape, readTokens } from '../sql-text';
 import { getNextDay, toQueryFilters } from './apply-filters';
 
 /**
- * Returns a query for the rows that match filters on columns of the result; undefined unless the
- * text is a single SELECT without a row limit. Engines may filter before a limit, at any depth,
- * although SQL filters after it.
- * @param select replaces all columns
+ * Returns a query for the rows of the result that match the filters; undefined unless the text is a
+ * single SELECT without a limit. Engines may apply a limit at any depth after the filters, although
+ * SQL applies it before.
+ * @param select lists columns to select instead of all
  */
-export function wrapSql(sql: string, filters: readonly MemberFilter[], select = '*'): string | undefined {
+export function filterResult(sql: string, filters: readonly MemberFilter[], select = '*'): string | undefined {
   const { statement, isSelect } = readSqlShape(sql);
   const hasLimit = [...readTokens(statement)].some(({ text }) => /^(limit|offset|fetch)$/i.test(text));
   const names = listColumnNames(statement).map((name) => name.toLowerCase());
@@ -23,7 +23,7 @@ export function wrapSql(sql: string, filters: readonly MemberFilter[], select = 
   return `SELECT ${select} FROM (\n${statement}\n) AS r${where}`;
 }
 
-/** Returns a query for the first values of a column in order that contain the searched text. */
+/** Returns a query for the first values, in order, of a column that contain the search text. */
 export function buildColumnValuesRequest(
   sql: string,
   member: string,
@@ -31,11 +31,11 @@ export function buildColumnValuesRequest(
   limit: number,
 ): QueryRequest | undefined {
   const filter = { member, type: 'string', operator: 'contains', values: [search] } as const;
-  const text = wrapSql(sql, search === '' ? [] : [filter], `DISTINCT ${quoteColumn(member)}`);
+  const text = filterResult(sql, search === '' ? [] : [filter], `DISTINCT ${quoteColumn(member)}`);
   return text === undefined ? undefined : { kind: 'sql', sql: `${text} ORDER BY 1 LIMIT ${limit}` };
 }
 
-/** Opposites keep rows without a value, and a search ignores case, as in a query of the data API. */
+/** As in a query of the data API, `notEquals` keeps rows without a value, and a search ignores case. */
 function writeCondition(filter: QueryFilter, target: Pick<MemberFilter, 'type' | 'member'>): string {
   if ('or' in filter) return `(${filter.or.map((part) => writeCondition(part, target)).join(' OR ')})`;
   if ('and' in filter) return `(${filter.and.map((part) => writeCondition(part, target)).join(' AND ')})`;
@@ -74,8 +74,4 @@ function writeDay(day: string): string {
 
 function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
-}
-
-function quoteColumn(name: string): string {
-  return `r."${name.replaceAll('"', '""')}"`;
 }

@@ -1,0 +1,27 @@
+/** Finds the columns of a block that were written from SQL which the data API has converted now. */
+import { type BlockColumn, isPivotValue, listMemberKeys, type ResultColumn } from '../../../placement';
+import type { Conversion } from '../../session/conversion-checks';
+import { toMember } from '../../session/read-report';
+
+/** Maps the names of SQL columns in the layout to the names that the same columns have in the result. */
+export function findSqlNames(
+  layout: readonly BlockColumn[],
+  columns: readonly ResultColumn[],
+  conversion: Conversion | undefined,
+): ReadonlyMap<string, string> {
+  if (!conversion) return new Map();
+  const rename = (name: string) => toMember(name, conversion.columns);
+  const recordedNames = new Set(layout.map(({ member }) => member));
+  const newNames = new Set(listMemberKeys(columns).filter((name) => !recordedNames.has(name)));
+  const pairs = layout.flatMap(({ member = '' }) => {
+    const newName = isPivotValue(member) ? renameMeasure(member, rename) : rename(member);
+    return newNames.has(newName) ? [[member, newName] as const] : [];
+  });
+  return new Map(pairs.filter(([, newName]) => pairs.filter(([, other]) => other === newName).length === 1));
+}
+
+/** `[["2026-03"],"Takings"]` -> `[["2026-03"],"sales.net_sales"]` */
+function renameMeasure(name: string, rename: (name: string) => string): string {
+  const parts: readonly unknown[] = JSON.parse(name);
+  return JSON.stringify([...parts.slice(0, -1), rename(String(parts.at(-1)))]);
+}
