@@ -41,5 +41,6 @@ export function computePlacementsState(
     recovered: useCases.recovery.recovered.value,
     unknownFormulas: unknownFormulas.value,
     pendingUnlinks: useCases.pendingUnlinks.value,
+    lostRecords: useCases.lostRecords.all.value,
   };
 }

@@ -261,11 +261,14 @@ function createDiagnostics(
       const platform = session.peek()?.host;
       const unreadableParts = Object.fromEntries(session.peek()?.client.unreadableParts ?? []);
       const excel = observations.copyObservations();
-      const connection = connectionCheck.state
-        .peek()
-        .lines.map(({ name, result, finding }) => ({ name, result, ...finding }));
-      const state = { platform, online: online.peek(), connection, excel, unreadableParts, failures };
-      return JSON.stringify({ ...facts, ...state }, null, 2);
+      const { lines } = connectionCheck.state.peek();
+      const connection = lines.map(({ name, result, finding }) => ({ name, result, ...finding }));
+      const check = connection.length > 0 ? { connection } : {};
+      return JSON.stringify(
+        { ...facts, platform, online: online.peek(), ...check, excel, unreadableParts, failures },
+        null,
+        2,
+      );
     },
     countUnreadableParts: () =>
       [...(session.peek()?.client.unreadableParts.values() ?? [])].reduce((sum, count) => sum + count, 0),

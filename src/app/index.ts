@@ -52,6 +52,7 @@ export {
   type RowsFailureCode,
   toFailure,
 } from './failure';
+export type { LostRecord } from './lost-records';
 export type { AppConfig, CaptionMessages, DeviceStorage, Network, Reader, RowCache, TokenLifetime } from './parts';
 export type { LastRun, Notice } from './pipeline/commit/notice';
 export { compareByRank } from './pipeline/commit/notice';

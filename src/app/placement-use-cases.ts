@@ -9,6 +9,7 @@ import { createPlacementDetails, type PlacementDetails } from './details/create-
 import { hasNoLookalike } from './details/find-candidate';
 import { Unlinking } from './details/unlinking';
 import { followUndoneRecords } from './forget-undone';
+import { createLostRecords, type LostRecords } from './lost-records';
 import { onChange } from './on-change';
 import { placeAgain } from './pipeline/place/place-again';
 import type { AllowAnswer, AllowedWorkbookKind } from './placements-state';
@@ -54,6 +55,7 @@ export class PlacementUseCases {
   readonly unlinking: Unlinking;
   /** Holds the names of reports that were unlinked while the platform could not be reached. */
   readonly pendingUnlinks: ReadonlySignal<readonly string[]>;
+  readonly lostRecords: LostRecords;
   private readonly shiftedBlocks: ShiftedBlocks;
   private readonly stopFollowing: () => void;
   private createdDetails: PlacementDetails | undefined;
@@ -88,6 +90,7 @@ export class PlacementUseCases {
     });
     const pendingRecords = createPendingRecords(parts, online, onFailure);
     this.pendingUnlinks = pendingRecords.unlinked;
+    this.lostRecords = createLostRecords({ ...parts, session, online, onFailure });
     this.unlinking = new Unlinking({ ...parts, session, statuses, pendingRecords, onFailure });
     this.records = new PlatformRecords(parts, pendingRecords, reportVersions, statuses, placesByAnchor);
     this.touched = new TouchedBlocks(registry, placesByAnchor, statuses);
@@ -223,6 +226,7 @@ export class PlacementUseCases {
   dispose(): void {
     this.stopFollowing();
     this.shiftedBlocks.stop();
+    this.lostRecords.stop();
     this.createdDetails?.dispose();
     this.runs.dispose();
   }

@@ -2,6 +2,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementDetails } from './details/create-details';
 import type { Failure } from './failure';
+import type { LostRecord } from './lost-records';
 import type { LastRun, Notice } from './pipeline/commit/notice';
 import type { Choice } from './pipeline/question';
 import type { NotAllowedFormulas } from './report/report-rows';
@@ -108,6 +109,8 @@ export type PlacementsState =
       readonly allowed: ReadonlySet<string>;
       /** Holds the names of reports that were unlinked while the platform could not be reached. */
       readonly pendingUnlinks?: readonly string[];
+      /** Lists records of the platform about this workbook that the file knows nothing of. */
+      readonly lostRecords?: readonly LostRecord[];
       /** Nothing about these is requested from the platform or sent to it. */
       readonly notAllowed?: NotAllowed | undefined;
       /** Lists copies of blocks on copied sheets. The user is asked once about each. */
@@ -164,6 +167,12 @@ export interface PlacementsStore {
    */
   answerAllow(answer: AllowAnswer, copy?: AllowedWorkbookKind): Promise<void>;
   answerSheetCopy(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
+  /**
+   * Asks the platform for records of this workbook that the file has lost, at most once for each
+   * sign-in.
+   */
+  findLostRecords(): Promise<void>;
+  removeLostRecord(record: LostRecord): Promise<void>;
   openDetails(): PlacementDetails;
 }
 

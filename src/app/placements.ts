@@ -45,7 +45,15 @@ export interface Placements extends PlacementsStore {
 type Attempt = (placements: readonly Placement[], act: () => Promise<unknown>, verb?: FailedAction) => Promise<void>;
 type PlacementActions = Pick<
   PlacementsStore,
-  'refresh' | 'decide' | 'show' | 'unlink' | 'giveUpUserCells' | 'placeAgain' | 'answerSheetCopy'
+  | 'refresh'
+  | 'decide'
+  | 'show'
+  | 'unlink'
+  | 'giveUpUserCells'
+  | 'placeAgain'
+  | 'answerSheetCopy'
+  | 'findLostRecords'
+  | 'removeLostRecord'
 >;
 
 /** @param readWorkbook reads the workbook, and starts listening to its events */
@@ -140,7 +148,7 @@ export function createPlacements(
   };
 }
 
-/** Creates the actions on a single placement. */
+/** Creates the actions on a single placement or record. */
 function createActions(registry: Registry, useCases: PlacementUseCases, attempt: Attempt): PlacementActions {
   function actOn(
     placementId: string,
@@ -164,6 +172,8 @@ function createActions(registry: Registry, useCases: PlacementUseCases, attempt:
       actOn(placementId, (placement) => useCases.giveUpUserCells(placement, shownUserCells)),
     placeAgain: (placementId) => actOn(placementId, (placement) => useCases.placeAgain(placement), 'placeAgain'),
     answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => useCases.sheetCopies.answer(copy, answer)),
+    findLostRecords: () => useCases.lostRecords.find(),
+    removeLostRecord: (record) => useCases.lostRecords.remove(record),
   };
 }
 

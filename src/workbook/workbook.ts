@@ -240,6 +240,11 @@ export interface Workbook {
    */
   readLocation(): Promise<string | undefined>;
   /**
+   * Returns Excel's id of a sheet, which a new name does not change; undefined if no answer has
+   * given it yet. Sends no request to Excel.
+   */
+  findSheetId(sheet: string): Promise<string | undefined>;
+  /**
    * Starts to call the listeners, and asks questions together with that, as {@link Workbook.readSnapshot}
    * does.
    */

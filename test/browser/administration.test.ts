@@ -4,6 +4,7 @@
  * platform afterwards.
  */
 import type { Locator } from 'playwright-core';
+import { connectToPlatform } from '../support/workbench';
 import { setUpStage, type WorkbenchTab } from './stage';
 
 const stage = setUpStage({ ownPlatform: true, expectedComplaints: /status of 40[0349]/ });
@@ -22,14 +23,7 @@ const heading = (name: string): Locator => tab.pane.getByRole('heading', { name,
 const createToken = (role: Role): string => `${stage.workbench.token}-${role}`;
 
 async function signIn(role: Role): Promise<void> {
-  await button('Connect to your platform').click();
-  await field('Platform address').fill(stage.workbench.platform);
-  await field('Access token').fill(createToken(role));
-  await button('Connect').click();
-  const deployment = tab.pane.getByRole('combobox', { name: 'Deployment' });
-  await deployment.waitFor();
-  await button('Connect').click();
-  await tab.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+  await connectToPlatform(tab, { ...stage.workbench, token: createToken(role) });
   await button('Settings').click();
 }
 

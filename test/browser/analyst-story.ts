@@ -21,6 +21,12 @@ async function openThisWorkbook(): Promise<void> {
   await placements().first().waitFor();
 }
 
+/** `2026-03-01` -> 46082; `2026-03-01T12:00:00.000` -> 46082.5 */
+function toSerialNumber(text: string): number {
+  const [date = '', time = '00:00:00'] = text.split('T');
+  return Date.parse(`${date}T${time}Z`) / 86_400_000 + 25_569;
+}
+
 /** Computes the cells of rows as the data API sent them, without the product's own code. */
 function computeExpectedCells(
   rows: readonly (readonly (string | boolean | null)[])[],
@@ -31,23 +37,34 @@ function computeExpectedCells(
     row.map((value, index) => {
       if (value === null) return '';
       if (numbers.includes(index)) return Number(value);
-      if (dates.includes(index)) return Date.parse(`${String(value).slice(0, 10)}T00:00:00Z`) / 86_400_000 + 25_569;
+      if (dates.includes(index)) return toSerialNumber(String(value));
       return value;
     }),
   );
+}
+
+interface StoryOptions {
+  /** Signs in and waits for the reports. */
+  readonly connect?: (tab: WorkbenchTab) => Promise<void>;
+  /** The zone in which the account computes days. */
+  readonly timeZone?: string;
 }
 
 /**
  * Registers the tests of the story with the test file that calls it.
  * @param address is what the workbench opens, such as `/?new&profile=web`
  */
-export function defineAnalystStory(stage: Stage, address: string): void {
+export function defineAnalystStory(
+  stage: Stage,
+  address: string,
+  { connect = connectToSample, timeZone }: StoryOptions = {},
+): void {
   beforeEach(async () => {
     tab = await stage.openTab(address);
   });
 
   it('a report can be found by search and folder, placed, moved and refreshed, and refreshes when the workbook opens [P3] [P17]', async () => {
-    await connectToSample(tab);
+    await connect(tab);
     await tab.pane.getByRole('combobox', { name: 'Folder' }).selectOption({ label: 'Operations › Stock' });
     await reports()
       .getByRole('button', { name: /^Stock by category/ })
@@ -59,7 +76,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
     await tab.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
     await placeReport(tab, 'B4');
 
-    const { report, rows } = await readReportRows(stage.workbench, 'Items to reorder');
+    const { report, rows } = await readReportRows(stage.workbench, 'Items to reorder', timeZone);
     const expected = computeExpectedCells(rows, [4, 5], [6]);
     const placed = await tab.read(`Sheet1!B5:H${4 + rows.length}`);
     expect(placed.values).toEqual(expected);
@@ -94,7 +111,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
   });
 
   it('a placement refreshes when the workbook opens, also with the pane closed [P6] [P17]', async () => {
-    await connectToSample(tab);
+    await connect(tab);
     await openReport(tab, 'Store formats');
     await placeReport(tab, 'A1');
     const placedCells = await tab.read('Sheet1!A1:B3');
@@ -106,10 +123,10 @@ export function defineAnalystStory(stage: Stage, address: string): void {
   });
 
   it('awkward values arrive exactly, none of them as a formula [P4] [P17]', async () => {
-    await connectToSample(tab);
+    await connect(tab);
     await openReport(tab, 'Supplier import check');
     await placeReport(tab, 'A1');
-    const { rows } = await readReportRows(stage.workbench, 'Supplier import check');
+    const { rows } = await readReportRows(stage.workbench, 'Supplier import check', timeZone);
     const { values, formulas } = await tab.read(`Sheet1!A2:J${1 + rows.length}`);
     expect(formulas).toEqual(values);
     for (const column of [1, 2, 3]) {
@@ -131,7 +148,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
       await released;
       await route.continue();
     });
-    await connectToSample(tab);
+    await connect(tab);
     await openReport(tab, 'Supplier import check');
     const before = await button('Place').boundingBox();
     release();
@@ -141,7 +158,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
   });
 
   it('Place asks before it overwrites cells in the way [P1]', async () => {
-    await connectToSample(tab);
+    await connect(tab);
     await openReport(tab, 'Store formats');
     await tab.call('write', 'Sheet1!B3', [['mine']]);
     await tab.call('select', 'A1');
@@ -156,7 +173,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
   });
 
   it('Place puts a report on a new sheet if the user chooses so because cells are in the way, and shows it [P1] [P11]', async () => {
-    await connectToSample(tab);
+    await connect(tab);
     await openReport(tab, 'Store formats');
     await tab.call('write', 'Sheet1!B3', [['mine']]);
     await tab.call('select', 'A1');
@@ -173,7 +190,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
   });
 
   it('a refresh that restores the order of rows asks once before notes move with them, and moves them [P14]', async () => {
-    await connectToSample(tab);
+    await connect(tab);
     await openReport(tab, 'Store formats');
     await placeReport(tab, 'A1');
     const { values } = await tab.read('Sheet1!A1:J20');
@@ -193,7 +210,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
   });
 
   it('unlinking clears the cells if the user chooses so, and removes the record from the platform', async () => {
-    await connectToSample(tab);
+    await connect(tab);
     await openReport(tab, 'Loyalty tiers');
     await placeReport(tab, 'A1');
     await openThisWorkbook();

@@ -4,6 +4,7 @@
  * tenant exists.
  */
 import type { Locator } from 'playwright-core';
+import { connectToPlatform } from '../support/workbench';
 import { setUpStage, type WorkbenchTab } from './stage';
 
 const stage = setUpStage({ expectedComplaints: /status of 40[03]/ });
@@ -17,13 +18,7 @@ const button = (name: string | RegExp): Locator =>
 const field = (name: string): Locator => tab.pane.getByRole('textbox', { name, exact: true });
 
 async function openSection(name: RegExp): Promise<void> {
-  await button('Connect to your platform').click();
-  await field('Platform address').fill(stage.workbench.platform);
-  await field('Access token').fill(`${stage.workbench.token}-administrator`);
-  await button('Connect').click();
-  await tab.pane.getByRole('combobox', { name: 'Deployment' }).waitFor();
-  await button('Connect').click();
-  await tab.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+  await connectToPlatform(tab, { ...stage.workbench, token: `${stage.workbench.token}-administrator` });
   await button('Settings').click();
   await button('Manage the platform').click();
   await button(name).click();

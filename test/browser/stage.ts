@@ -43,6 +43,8 @@ export interface StageOptions extends Pick<WorkbenchStart, 'variables'> {
   readonly expectedComplaints?: RegExp;
   /** The time limit of a wait for a state, in milliseconds. */
   readonly waitMs?: number;
+  /** Accepts certificates that only the test has signed. */
+  readonly ignoreHTTPSErrors?: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ export function setUpStage({
   ownPlatform = false,
   expectedComplaints,
   waitMs = WAIT_MS,
+  ignoreHTTPSErrors = false,
   ...start
 }: StageOptions = {}): Stage {
   const tabs: WorkbenchTab[] = [];
@@ -93,7 +96,7 @@ export function setUpStage({
       return browser;
     },
     async openTab(path, options) {
-      const tab = await openWorkbenchTab(browser, workbench.url + path, { ...options, waitMs });
+      const tab = await openWorkbenchTab(browser, workbench.url + path, { ignoreHTTPSErrors, ...options, waitMs });
       tabs.push(tab);
       return tab;
     },

@@ -114,7 +114,7 @@ describe('the client against the embedded platform', () => {
     expect(items.map(({ name }) => name)).toContain('Monthly net sales');
   });
 
-  test('the client records a placement and deletes the record', async () => {
+  test('the client records a placement, marks it as refreshed and deletes the record', async () => {
     const { id } = await findReport('Monthly net sales');
     const placement = {
       externalWorkbookId: 'workbook-1',
@@ -125,6 +125,9 @@ describe('the client against the embedded platform', () => {
     expect(connected.externalWorkbookPlacements).toMatchObject([
       { workbookId: 'workbook-1', resultLocation: "'My sheet'!B4", endResultCell: "'My sheet'!D40" },
     ]);
+    const placementId = connected.externalWorkbookPlacements?.[0]?.id;
+    const refreshed = await client.refreshPlacement(RETAIL, id, { placementId });
+    expect(refreshed?.externalWorkbookPlacements).toMatchObject([{ id: placementId }]);
     const placed = await client.listReports(RETAIL, { externalWorkbookId: 'workbook-1' });
     expect(placed.items.map((report) => report.id)).toEqual([id]);
     const { externalWorkbookId, resultLocation } = placement;

@@ -83,10 +83,11 @@ export async function findDataRequest(access: PlatformAccess, name: string, depl
 /**
  * Runs a report's query: SQL through the data API's stream, any other by loading its pages. Its
  * order must then leave no ties between rows that differ.
+ * @param timeZone of the account; the default is UTC
  */
-export async function readReportRows(access: PlatformAccess, name: string, deploymentId = 1): Promise<ReportRows> {
-  const request = await findDataRequest(access, name, deploymentId);
-  const { head, rows } = await fetchRows(request);
+export async function readReportRows(access: PlatformAccess, name: string, timeZone?: string): Promise<ReportRows> {
+  const request = await findDataRequest(access, name);
+  const { head, rows } = await fetchRows(request, timeZone);
   const names =
     'sql' in request.query
       ? toList(head.schema).map((column) => String(toObject(column).name))
@@ -98,7 +99,7 @@ export async function readReportRows(access: PlatformAccess, name: string, deplo
 const PAGE_ROWS = 50_000;
 
 /** Returns all rows of a query, with the schema line or the first page's answer as their head. */
-export async function fetchRows({ url, token, query }: Omit<DataRequest, 'report'>) {
+export async function fetchRows({ url, token, query }: Omit<DataRequest, 'report'>, timezone?: string) {
   const post = async (body: object): Promise<string> => {
     const headers = { authorization: token, 'content-type': 'application/json' };
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -106,12 +107,12 @@ export async function fetchRows({ url, token, query }: Omit<DataRequest, 'report
     return await answer.text();
   };
   if ('sql' in query) {
-    const lines = (await post({ query: query.sql })).split('\n').filter((line) => line !== '');
+    const lines = (await post({ query: query.sql, timezone })).split('\n').filter((line) => line !== '');
     const [head = {}, ...others] = lines.map((line) => toObject(JSON.parse(line)));
     return { head, rows: others.flatMap(({ data }) => toList(data).map(toList)) };
   }
   const loadPage = async (offset: number): Promise<Json> => {
-    const page = { offset, limit: PAGE_ROWS, total: offset === 0, responseFormat: 'compact' };
+    const page = { timezone, offset, limit: PAGE_ROWS, total: offset === 0, responseFormat: 'compact' };
     for (;;) {
       const answer = toObject(JSON.parse(await post({ query: { ...query.json, ...page } })));
       if (answer.error !== 'Continue wait') return answer;

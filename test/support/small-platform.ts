@@ -72,12 +72,17 @@ export interface SmallReport {
   drillDownRows?: readonly (readonly DataValue[])[];
 }
 
+/** Is awaited before each call, with the name of its verb and the record that it sends. */
+type Gate = (verb: string, record?: object) => Promise<void>;
+
 interface PlatformRecord {
   readonly id: string;
   readonly reportId: number;
   readonly workbookId: string;
   readonly resultLocation: string;
   readonly endResultCell: string | undefined;
+  readonly host?: string;
+  readonly workbookName?: string;
 }
 
 export interface SmallPlatform {
@@ -92,8 +97,7 @@ export interface SmallPlatform {
   readonly shownColumns: (readonly string[])[];
   /** Returns ids in the order of the calls, so that a test runs the same way each time. */
   newId(): string;
-  /** @param gate awaited before each call, with the name of its verb */
-  network(gate?: (verb: string) => Promise<void>): Network;
+  network(gate?: Gate): Network;
 }
 
 export function createSmallPlatform(reports: readonly SmallReport[]): SmallPlatform {
@@ -127,7 +131,7 @@ export interface SmallApp extends WorkbookUnderTest {
 }
 
 export interface SmallAppOptions extends ExcelUnderTestOptions {
-  readonly gate?: (verb: string) => Promise<void>;
+  readonly gate?: Gate;
   /** The contents of the device's storage; signed in by default. */
   readonly storedTexts?: Map<string, string>;
   /**
@@ -191,7 +195,7 @@ export function createSignedInStorage(): Map<string, string> {
 
 const unpausedClock: Clock = { now: () => Date.now(), wait: async () => undefined };
 
-function createSmallPlatformClient(platform: SmallPlatform, gate: (verb: string) => Promise<void>): PlatformClient {
+function createSmallPlatformClient(platform: SmallPlatform, gate: Gate): PlatformClient {
   const refuseCall = async (): Promise<never> => {
     throw new Error('This platform does not do that.');
   };
@@ -253,7 +257,7 @@ function createSmallPlatformClient(platform: SmallPlatform, gate: (verb: string)
      * only placement, unless the placement was marked as separate.
      */
     async connectWorkbook(_, reportId, input) {
-      await gate('connectWorkbook');
+      await gate('connectWorkbook', input);
       const fileRecords = platform.records.filter(
         (record) => record.reportId === reportId && record.workbookId === input.externalWorkbookId,
       );
@@ -269,8 +273,16 @@ function createSmallPlatformClient(platform: SmallPlatform, gate: (verb: string)
         workbookId: input.externalWorkbookId,
         resultLocation: input.resultLocation,
         endResultCell: input.endResultCell ?? undefined,
+        ...(input.host != null && { host: input.host }),
+        ...(input.workbookName != null && { workbookName: input.workbookName }),
       };
       platform.records = [...platform.records.filter((other) => other.id !== id), record];
+      return toReport(reportId);
+    },
+    async refreshPlacement(_, reportId, input) {
+      await gate('refreshPlacement', input);
+      if (!platform.records.some(({ id }) => id === input.placementId))
+        throw new PlatformFailure('NotFound', { operation: 'refreshReport', requestId: '', wasSent: true });
       return toReport(reportId);
     },
     async disconnectWorkbook(_, reportId, input) {

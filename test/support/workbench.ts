@@ -211,3 +211,18 @@ export async function connectToSample({ pane }: Pick<WorkbenchTab, 'pane'>): Pro
   await pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
   await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
 }
+
+/** Connects the pane to a platform by its form, to the first deployment, and waits for its reports. */
+export async function connectToPlatform(
+  { pane }: Pick<WorkbenchTab, 'pane'>,
+  { platform, token }: Pick<WorkbenchAddresses, 'platform' | 'token'>,
+): Promise<void> {
+  const connect = pane.getByRole('button', { name: 'Connect', exact: true });
+  await pane.getByRole('button', { name: 'Connect to your platform', exact: true }).click();
+  await pane.getByRole('textbox', { name: 'Platform address', exact: true }).fill(platform);
+  await pane.getByRole('textbox', { name: 'Access token', exact: true }).fill(token);
+  await connect.click();
+  await pane.getByRole('combobox', { name: 'Deployment' }).waitFor();
+  await connect.click();
+  await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+}

@@ -22,7 +22,7 @@ describe('a workbook that is new on this device [P18]', () => {
     const gets = root.querySelector('details');
     expect(gets?.querySelector('summary')?.textContent).toBe('What is sent to the platform');
     expect(gets?.textContent).toMatch(
-      /your access token and the names or numbers of the reports.+Never sent: .+the contents of cells/,
+      /your access token and the names or numbers of the reports.+the file name.+Never sent: the contents of cells/,
     );
   });
 

@@ -229,6 +229,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   'placements.sheetCopy': [
     [{ placementId: 'a', name: 'Sales by region', originalSheet: 'Sheet1', cells: "'Sheet1 (2)'!B4:C9" }],
   ],
+  'placements.askOwner': [[undefined], ['Dana']],
   'placements.request': [
     ['Sales by region', undefined],
     ['Sales by region', 'Dana'],

@@ -11,6 +11,8 @@
  *
  * Each step runs even if an earlier one failed, and each counts as one in the last line.
  */
+
+import { listProxyPrograms, nameProxyTests } from '../support/real-proxies';
 import { ensureBrowser } from './browser';
 import { ensureFirefox, ensureMiniBrowser, ensureScreen, ensureWebKitDriver } from './engines';
 import { findChangedStandIns } from './find-changed-stand-ins';
@@ -62,6 +64,11 @@ async function run([mode = '', ...args]: readonly string[]): Promise<number> {
     case '--all':
       process.env.INLAY_TEST_SCOPE = 'all';
       await summary.step('LibreOffice', createInstallStep('SOFFICE_PATH', ensureLibreOffice));
+      // The tests of a proxy that is not installed are left out, and this step names them.
+      await summary.step('proxies', async () => ({
+        isDone: true,
+        output: listProxyPrograms().map(nameProxyTests).join('\n'),
+      }));
       await prepare(summary);
       await runChecks(summary);
       await runJest(summary, 'units', ['product', 'unit', 'stand-ins', 'slow'], [...MORE_WORKERS, ...LONG_TIMEOUT]);

@@ -16,8 +16,6 @@ interface WaitingCheck {
   readonly conversion: Conversion;
 }
 
-export type ConversionChecks = ReturnType<typeof createConversionChecks>;
-
 export function createConversionChecks(
   storage: Pick<DeviceStorage, 'read' | 'save'>,
   data: () => Promise<Pick<DataClient, 'compareConversion'>>,

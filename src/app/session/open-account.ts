@@ -53,9 +53,9 @@ export function openAccount(
 
   return {
     settings,
+    deploymentState,
     findDataAddress: (signal: AbortSignal) => findDataAddress(client, deployment, signal),
     issueToken: (signal: AbortSignal) => issueToken(client, deployment.id, signal),
-    deploymentState,
     /**
      * Returns the deployment's data API. Its queries reject if the account does not allow
      * downloads.

@@ -5,6 +5,7 @@ import type { DeviceStorage, Network } from '../parts';
 import type { Deployment } from './connection-state';
 import { createConversionChecks } from './conversion-checks';
 import { openAccount } from './open-account';
+import { createRecordSupport } from './record-support';
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -25,6 +26,7 @@ export function createSession(
     /** Opens the account again, with nothing cached. */
     openFreshAccount: () => openAccount(network, client, deployment),
     conversionChecks: createConversionChecks(storage, account.data),
+    recordSupport: createRecordSupport(),
     /** Opens the operations for users who manage the platform. */
     management: () => network.createManagementClient(address, token),
   } as const;

@@ -33,6 +33,7 @@ export function createCopyQuestion(
    * seen another copy meanwhile.
    */
   const location = signal({ at: '' });
+  let fileName: string | undefined;
   /**
    * Holds the ids of workbooks that were created since the pane opened, or that the user has called
    * no copies.
@@ -54,12 +55,15 @@ export function createCopyQuestion(
     }),
     /** Returns where the file was at the last `updateLocation`; empty until it is saved. */
     getLocation: getLocation,
+    /** Returns the name of the file at that time; undefined if it is not known. */
+    getFileName: () => fileName,
     /**
      * Reads where the file is. Excel sometimes fails to give the place of a saved file; the last
      * known place then stays.
      */
     async updateLocation(): Promise<void> {
       const found = await workbook.readLocation();
+      fileName = found === undefined ? fileName : parseFileName(found);
       location.value = { at: found === undefined ? getLocation() : checksumLocation(found) };
     },
     /**
@@ -88,4 +92,19 @@ export function createCopyQuestion(
         storage.save(SEEN_KEY + id, place || computeFileState(), 'device');
     },
   };
+}
+
+/** Returns undefined for an address that does not end with the name of a file, such as `Doc.aspx?id=7`. */
+function parseFileName(location: string): string | undefined {
+  const name =
+    location
+      .replace(/[?#].*$/, '')
+      .split(/[/\\]/)
+      .at(-1) ?? '';
+  if (!/\.(xl\w+|csv|ods)$/i.test(name)) return undefined;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

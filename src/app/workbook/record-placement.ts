@@ -2,13 +2,13 @@
  * Keeps the platform's record of a placement up to date: it says which cells of which workbook hold
  * the report.
  */
-import { isPlatformFailure, type Report } from '../../client';
-import { type Address, formatAddress, formatFirstCell, formatLastCell, formatRect, tryParseAddress } from '../../grid';
+import { type Address, formatAddress, formatFirstCell, tryParseAddress } from '../../grid';
 import type { Placement, SyncPart } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
 import { belongsToSession, type Session } from '../session/session';
 import { findBlocks } from './find-blocks';
 import type { PlacementParts } from './placement-parts';
+import { connectRecord, findRecord, isUnmarked, markRefreshed, type RecordCall } from './record-calls';
 
 export interface RecordingResult {
   /** Holds the new state of the record; the same object if nothing about it has changed. */
@@ -37,6 +37,8 @@ interface SendOptions {
   readonly workbookId: string;
   /** Says whether only the address has changed, and nothing was refreshed. */
   readonly addressOnly?: boolean;
+  /** Holds the address in the platform's record; a block that is still there is only marked as refreshed. */
+  readonly recordedAddress?: string;
 }
 
 /**
@@ -48,30 +50,35 @@ export async function sendRecord(
   parts: PlacementParts,
   session: Session,
   placement: Placement,
-  { workbookId: workbookIdBefore, addressOnly = false }: SendOptions,
+  { workbookId: workbookIdBefore, addressOnly = false, recordedAddress }: SendOptions,
 ): Promise<RecordingResult> {
+  const { registry, workbook } = parts;
   const { sync } = placement;
   const address = tryParseAddress(placement.written.address);
   if (!address) return { sync };
   const pending = sync.recordPending ? sync : { ...sync, recordPending: true };
   try {
-    if (!(await parts.registry.isOriginalFile())) return { sync: pending };
-    // The user's answer may have given the file another id since the caller read it.
-    const workbookId = parts.registry.workbookRecord.peek()?.id ?? workbookIdBefore;
-    const allPlacements = parts.registry.placements.peek();
-    const connectAt = async (blockAddress: Address, knownId: string | undefined) => {
-      const placementToSend = { ...placement, sync: { ...sync, recordId: knownId } };
-      const report = await sendConnection(session, placementToSend, {
-        workbookId,
-        address: blockAddress,
-        addressOnly,
-        allPlacements,
-      });
-      return findRecordId(report, workbookId, formatFirstCell(blockAddress), knownId);
+    if (!(await registry.isOriginalFile())) return { sync: pending };
+    const call: RecordCall = {
+      ...{ placement, address, addressOnly, recordId: sync.recordId },
+      // The user's answer may have given the file another id since the caller read it.
+      workbookId: registry.workbookRecord.peek()?.id ?? workbookIdBefore,
+      workbookName: registry.fileName,
+      sheetId: await workbook.findSheetId(address.sheet),
+      hasSiblings: listSameReport(parts, placement).some((other) => other.sync.recordId !== undefined),
     };
+    const isUnmoved = recordedAddress === placement.written.address && !sync.recordPending;
+    const marked = isUnmoved ? await markRefreshed(session, call) : 'refused';
+    if (marked === 'done') return { sync };
     const sentAddress = findSentAddress(parts, placement);
     const hasMoved = sentAddress !== undefined && formatFirstCell(sentAddress) !== formatFirstCell(address);
-    const recordId = await connectAt(address, hasMoved ? await connectAt(sentAddress, undefined) : sync.recordId);
+    const recordIdBefore = hasMoved
+      ? await connect(session, { ...call, address: sentAddress, sheetId: undefined })
+      : sync.recordId;
+    const isAddressOnly = addressOnly || marked === 'outdated';
+    const recordId = await connect(session, { ...call, recordId: recordIdBefore, addressOnly: isAddressOnly });
+    // The platform has the record, so what it does not have is the call.
+    if (marked === 'notFound' && recordId === sync.recordId) session.recordSupport.marksRefreshes = false;
     if (!sync.recordPending && recordId === sync.recordId) return { sync };
     return { sync: { recordId, recordPending: undefined } };
   } catch (error) {
@@ -81,76 +88,37 @@ export async function sendRecord(
   }
 }
 
+/** @returns the id of the record, if the platform gives records ids */
+async function connect(session: Session, call: RecordCall): Promise<string | undefined> {
+  const report = await connectRecord(session, call);
+  const record = findRecord(report, call);
+  const recordId = record?.id ?? undefined;
+  if (record && !call.addressOnly && isUnmarked(record, report)) await markRefreshed(session, { ...call, recordId });
+  return recordId;
+}
+
 /**
  * Returns the address in the file if the record was sent with it and its id is not in the file:
  * without the id, the platform finds the record only by this address.
  */
-function findSentAddress({ registry }: PlacementParts, placement: Placement): Address | undefined {
+function findSentAddress(parts: PlacementParts, placement: Placement): Address | undefined {
   const { id, sync } = placement;
   if (!sync.recordPending || sync.recordId !== undefined) return undefined;
-  const sentAddress = tryParseAddress(registry.placementsInFile.get(id)?.written.address ?? '');
-  const others = registry.placements.peek().filter((one) => one.id !== id && isSameReport(one, placement));
-  const anchorsOfOthers = others
+  const sentAddress = tryParseAddress(parts.registry.placementsInFile.get(id)?.written.address ?? '');
+  const anchorsOfOthers = listSameReport(parts, placement)
     .map(({ written }) => tryParseAddress(written.address))
     .map((at) => at && formatFirstCell(at));
   // If another placement of the report now begins there, the record of that address belongs to it.
   return sentAddress && !anchorsOfOthers.includes(formatFirstCell(sentAddress)) ? sentAddress : undefined;
 }
 
-interface ConnectCall extends Required<SendOptions> {
-  readonly address: Address;
-  readonly allPlacements: readonly Placement[];
-}
-
-/**
- * Sends the record. The platform's first release has one record for each report and file. If the
- * platform gives its records ids, a second block of the same report gets its own record: the
- * block's place is sent separately from the file, or the record is identified by its id.
- */
-async function sendConnection(
-  { client }: Session,
-  placement: Placement,
-  { workbookId, address, addressOnly, allPlacements }: ConnectCall,
-): Promise<Report> {
-  const { deploymentId, reportId } = placement.report;
-  const { recordId } = placement.sync;
-  const input = {
-    externalWorkbookId: workbookId,
-    resultLocation: formatFirstCell(address),
-    endResultCell: formatLastCell(address),
-  };
-  if (recordId !== undefined) {
-    try {
-      const addressFlag = addressOnly ? { addressOnly } : {};
-      return await client.connectWorkbook(deploymentId, reportId, { ...input, placementId: recordId, ...addressFlag });
-    } catch (error) {
-      // The record was removed, but the block is still here, so it gets a new one.
-      if (!isPlatformFailure(error) || error.code !== 'NotFound') throw error;
-    }
-  }
-  const sameReportPlacements = allPlacements.filter(
-    (other) => other.id !== placement.id && isSameReport(other, placement),
-  );
-  const blockPlace = sameReportPlacements.some((other) => other.sync.recordId !== undefined)
-    ? { sheetName: address.sheet, anchorCell: formatRect({ ...address.rect, rows: 1, columns: 1 }) }
-    : {};
-  return client.connectWorkbook(deploymentId, reportId, { ...input, ...blockPlace });
+/** Returns the other placements of the report in this workbook. */
+function listSameReport({ registry }: PlacementParts, placement: Placement): readonly Placement[] {
+  return registry.placements.peek().filter((one) => one.id !== placement.id && isSameReport(one, placement));
 }
 
 export function isSameReport({ report: a }: Placement, { report: b }: Placement): boolean {
   return a.platform === b.platform && a.deploymentId === b.deploymentId && a.reportId === b.reportId;
-}
-
-/** Returns the id of the record that was just written. */
-function findRecordId(
-  report: Report,
-  workbookId: string,
-  anchor: string,
-  knownId: string | undefined,
-): string | undefined {
-  const records = (report.externalWorkbookPlacements ?? []).filter((record) => record.workbookId === workbookId);
-  const recordWithId = records.find((record) => knownId !== undefined && record.id === knownId);
-  return (recordWithId ?? records.find((record) => record.resultLocation === anchor))?.id ?? undefined;
 }
 
 /**

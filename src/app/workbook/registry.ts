@@ -84,6 +84,11 @@ export class Registry {
     return this.identity.record;
   }
 
+  /** The name of the file when Excel was last asked where it is; undefined if it is not known. */
+  get fileName(): string | undefined {
+    return this.identity.copyQuestion.getFileName();
+  }
+
   /** Is true until the user has said whether this file is the original or a copy. */
   get copyQuestion(): ReadonlySignal<boolean> {
     return this.identity.copyQuestion.isOpen;

@@ -88,12 +88,6 @@ const MOVED_CODES: readonly PlatformFailureCode[] = [
  */
 const MAX_POLLING_MS = 30 * 60_000;
 
-/**
- * Replaces the token of the probe. A host whose CORS rules allow this page refuses the probe, but
- * the page can read the refusal.
- */
-const PROBE_OVERRIDES = { token: 'none', authorization: 'none', body: {}, timeout: { totalMs: 5_000 } } as const;
-
 /** The engine accepts no cache mode for these. */
 const UNCACHED: readonly DataOperation[] = ['sql', 'convertQuery', 'sqlFilters'];
 const CANCEL_TIMEOUT_MS = 5_000;
@@ -259,8 +253,7 @@ export function createDataCall(
       // The platform was called as well, and its silence says nothing about the data API.
       if (!lastRequest || !isUnanswered(thrown) || thrown.operation !== lastRequest.request.operation) return thrown;
       const { access, request } = lastRequest;
-      const corsProbe = { ...request, ...PROBE_OVERRIDES };
-      const explained = await explainUnreachable(thrown, { address: access.url, ...parts, corsProbe }, signal);
+      const explained = await explainUnreachable(thrown, parts, request, signal);
       // A gateway that cannot reach its data API answers without CORS headers. A host that let this
       // page in before does not block it now.
       const isGateway = explained.code === 'CrossOriginBlocked' && parts.access.wasReadable(access);

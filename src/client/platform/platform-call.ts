@@ -13,6 +13,8 @@ import {
   readPage,
   type UnreadablePart,
 } from '../../contract';
+import { explainUnreachable } from '../wire/cross-origin';
+import { isPlatformFailure } from '../wire/platform-failure';
 import { readRefusal } from '../wire/refusal';
 import { type RetryParts, runWithRetries } from '../wire/retry';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from '../wire/transport';
@@ -82,6 +84,7 @@ export function createCaller<Operations extends OperationTable<keyof Operations>
   operations: Operations,
 ): Caller<Operations> {
   const unreadableParts = new Map<string, number>();
+  let hasAnswered = false;
 
   async function sendOperation<Result>(
     operationId: string,
@@ -99,11 +102,18 @@ export function createCaller<Operations extends OperationTable<keyof Operations>
       body,
       timeout: { totalMs: CALL_TIMEOUT_MS },
     };
-    return await runWithRetries(parts, method === 'GET', signal, async () => {
-      const answer = await openAnswer(parts, request, signal);
-      if (answer.status < 200 || answer.status > 299) throw await readRefusal(answer, parts.token);
-      return read(answer, await answer.text(MAX_ANSWER_BYTES));
-    });
+    try {
+      return await runWithRetries(parts, method === 'GET', signal, async () => {
+        const answer = await openAnswer(parts, request, signal);
+        hasAnswered = true;
+        if (answer.status < 200 || answer.status > 299) throw await readRefusal(answer, parts.token);
+        return read(answer, await answer.text(MAX_ANSWER_BYTES));
+      });
+    } catch (thrown) {
+      // A platform that this page could read before does not block it now, and no write is repeated.
+      const mayBeBlocked = !hasAnswered && method === 'GET' && isPlatformFailure(thrown);
+      throw mayBeBlocked ? await explainUnreachable(thrown, parts, request, signal) : thrown;
+    }
   }
 
   function read<Id extends keyof Operations & string>(

@@ -19,19 +19,16 @@ import {
   type ListFoldersQuery,
   type ListReportsQuery,
   REPORT_OPERATIONS,
+  type RefreshReportInput,
   type Report,
 } from '../../contract';
-import { explainUnreachable } from '../wire/cross-origin';
 import { isPlatformFailure, reclassify } from '../wire/platform-failure';
 import { isTooLarge } from '../wire/transport';
 import { type CallerParts, createCaller, type Page, toPage } from './platform-call';
 
 /** Every method rejects with a `PlatformFailure`, or with the signal's reason after an abort. */
 export interface PlatformClient {
-  /**
-   * Makes a first real call, which also distinguishes `CrossOriginBlocked` and `WrongAddress` from
-   * other failures.
-   */
+  /** Makes a first real call, which also distinguishes `WrongAddress` from other failures. */
   checkConnection(signal?: AbortSignal): Promise<Page<Deployment>>;
   listDeployments(query?: ListDeploymentsQuery, signal?: AbortSignal): Promise<Page<Deployment>>;
   /** With `lastViewedAt` the platform has no cursors: it returns one page and refuses `after`. */
@@ -56,6 +53,16 @@ export interface PlatformClient {
     input: DisconnectReportFromWorkbookInput,
     signal?: AbortSignal,
   ): Promise<Report>;
+  /**
+   * Records that a placement shows the current result of its report, at the cells that its record
+   * names. Resolves to undefined if the server does not describe the result.
+   */
+  refreshPlacement(
+    deploymentId: number,
+    reportId: number,
+    input: RefreshReportInput,
+    signal?: AbortSignal,
+  ): Promise<Report | undefined>;
   getAppConfig(signal?: AbortSignal): Promise<AppConfigResponse>;
   getDeployment(deploymentId: number, signal?: AbortSignal): Promise<Deployment>;
   getDeploymentSettings(deploymentId: number, signal?: AbortSignal): Promise<DeploymentSettings>;
@@ -102,7 +109,7 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
         // Every release lists deployments, so a server without that path or with another answer is
         // no platform.
         const isNotPlatform = thrown.code === 'NotFound' || thrown.code === 'ContractBroken';
-        throw isNotPlatform ? reclassify(thrown, 'WrongAddress') : await explainUnreachable(thrown, parts, signal);
+        throw isNotPlatform ? reclassify(thrown, 'WrongAddress') : thrown;
       }
     },
 
@@ -134,6 +141,9 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
       const report = await callForEmpty('disconnectReportFromWorkbook', { deploymentId, reportId, body }, signal);
       return report ?? client.getReport(deploymentId, reportId, signal);
     },
+
+    refreshPlacement: (deploymentId, reportId, body, signal) =>
+      callForEmpty('refreshReport', { deploymentId, reportId, body }, signal),
 
     getAppConfig: (signal) => call('getAppConfig', {}, signal),
 

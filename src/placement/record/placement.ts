@@ -63,7 +63,6 @@ const Choices = z.extend(PlacementOptions, {
 
 /** Describes a column of a query that SQL was converted to. */
 const FormerColumn = z.object({ member: CellText, title: CellText, isMeasure: z.optional(z.boolean()) });
-export type FormerColumn = Readonly<z.infer<typeof FormerColumn>>;
 
 /**
  * Describes the block as it was last written. Only a write changes it, and a search that finds the

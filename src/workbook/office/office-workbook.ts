@@ -10,7 +10,7 @@ import { readBlock, readRows } from './read-cells';
 import { writeRecords } from './records';
 import { addSheet, clearFilters, removeEmptySheet, showCells, unhideAndShow } from './sheets';
 import { reenterFormulas } from './unknown-formulas';
-import { type SheetNames, watchCells } from './watch';
+import { findSheetId, type SheetNames, watchCells } from './watch';
 import { arrangeColumns } from './write/arrange-columns';
 import { outlineRows } from './write/outline-rows';
 import { streamBlock, writeBlock } from './write/write-block';
@@ -31,6 +31,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
   return {
     readSnapshot: (...questions) => readSnapshot(run, office, sheetNames, questions),
     readLocation: () => office.documentUrl(),
+    findSheetId: async (sheet) => findSheetId(sheetNames, sheet),
     watch: (listeners, ...questions) => watchAndRead(run, office, sheetNames, listeners, questions),
     watchCells: (onChange) => watchCells(run, onChange),
     watchAnswers: async (listener) => run.listen(listener),

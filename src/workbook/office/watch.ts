@@ -15,6 +15,12 @@ import type { Query } from './questions/run-queries';
  */
 export type SheetNames = Map<string, string>;
 
+/** Returns undefined if the name is not known, or if it is out of date for one of several sheets. */
+export function findSheetId(sheetNames: SheetNames, sheet: string): string | undefined {
+  const ids = [...sheetNames].filter(([, name]) => name === sheet).map(([id]) => id);
+  return ids.length === 1 ? ids[0] : undefined;
+}
+
 /**
  * Registers all handlers with one request. Handlers of a request that Excel refused are never
  * called.

@@ -74,7 +74,7 @@ describe('a refresh of unchanged reports', () => {
     let activeCalls = 0;
     let maxActiveCalls = 0;
     const gate = async (verb: string) => {
-      if (verb !== 'connectWorkbook') return;
+      if (verb !== 'connectWorkbook' && verb !== 'refreshPlacement') return;
       activeCalls += 1;
       maxActiveCalls = Math.max(maxActiveCalls, activeCalls);
       await turn();

@@ -34,6 +34,23 @@ describe('a call of the management API', () => {
     expect(requestInits).toMatchObject([{ credentials: 'omit', cache: 'no-store', redirect: 'manual' }]);
   });
 
+  test('a write has only the two headers that a preflight of the platform is sure to allow', async () => {
+    const server = await start((_, response) => sendJson(response, REPORT));
+    const headers = new Set<string>();
+    const parts = createClientParts(`${server.origin}/api`);
+    const client = createPlatformClient({
+      ...parts,
+      fetch: (url, init = {}) => {
+        for (const name of new Headers(init.headers).keys()) headers.add(name);
+        return parts.fetch(url, init);
+      },
+    });
+    await client.connectWorkbook(3, 7, { externalWorkbookId: 'w', resultLocation: 'Sheet1!B4' });
+    await client.disconnectWorkbook(3, 7, { placementId: 'p' });
+    // Pages may send `accept` anywhere.
+    expect([...headers].sort()).toEqual(['accept', 'authorization', 'content-type']);
+  });
+
   test('a write sends JSON, or a length of 0 if it has no body', async () => {
     const server = await start((request, response) =>
       sendJson(response, request.method === 'POST' ? { cubeApiToken: 'data-token' } : REPORT),
@@ -195,7 +212,7 @@ describe('lists of every age', () => {
 });
 
 describe('a write that succeeds without a body', () => {
-  test.each([200, 204])('a write without a body in its answer (status %d) is followed by a read', async (status) => {
+  test.each([200, 204])('a record written without an answer (status %d) is followed by a read', async (status) => {
     const server = await start((request, response) => {
       if (request.method === 'GET') return sendJson(response, REPORT);
       response.writeHead(status).end();
@@ -205,7 +222,8 @@ describe('a write that succeeds without a body', () => {
       REPORT,
     );
     expect(await client.disconnectWorkbook(3, 7, { placementId: 'p' })).toEqual(REPORT);
-    expect(server.requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE', 'GET']);
+    expect(await client.refreshPlacement(3, 7, { placementId: 'p' })).toBeUndefined();
+    expect(server.requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE', 'GET', 'PUT']);
     expect(server.requests[2]?.body).toBe('{"placementId":"p"}');
   });
 });

@@ -210,19 +210,33 @@ describe('connecting', () => {
     const parts = createClientParts(`${server.origin}/api`);
     const failure = await catchFailure(createPlatformClient(parts).checkConnection());
     expect(failure).toMatchObject({ code: 'CrossOriginBlocked', operation: 'listDeployments' });
-    const probe = server.requests.at(-1);
-    expect(probe).toMatchObject({ method: 'GET', url: '/' });
-    expect(JSON.stringify(probe)).not.toContain(TOKEN);
-    expect(probe?.headers).not.toHaveProperty('authorization');
+    const probes = server.requests.slice(server.requests.findIndex(({ url }) => url === '/'));
+    expect(probes.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /', 'GET /api/v1/deployments']);
+    expect(JSON.stringify(probes)).not.toContain(TOKEN);
+    expect(probes[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('the client sends the probe only when connecting', async () => {
+  test('the first read of a saved sign-in names a host that blocks the page as well', async () => {
     const server = await start((request, response) => {
-      if (request.path === '/') return send(response, 200);
-      breakConnection(response);
+      if (request.path === '/') send(response, 200);
+      else breakConnection(response);
     });
-    const parts = createClientParts(`${server.origin}/api`);
-    expect((await catchFailure(createPlatformClient(parts).listDeployments())).code).toBe('PlatformUnreachable');
+    const client = createPlatformClient(createClientParts(`${server.origin}/api`));
+    expect((await catchFailure(client.listReports(1))).code).toBe('CrossOriginBlocked');
+  });
+
+  test('a host that has answered once, or was sent a write, is not asked whether it blocks the page', async () => {
+    let isBroken = false;
+    const server = await start((_, response) => {
+      if (isBroken) breakConnection(response);
+      else sendJson(response, { items: [] });
+    });
+    const openClient = () => createPlatformClient(createClientParts(`${server.origin}/api`));
+    const client = openClient();
+    await client.listDeployments();
+    isBroken = true;
+    expect((await catchFailure(client.listDeployments())).code).toBe('PlatformUnreachable');
+    expect((await catchFailure(openClient().issueDataToken(1))).code).toBe('PlatformUnreachable');
     expect(server.requests.map(({ path }) => path)).not.toContain('/');
   });
 

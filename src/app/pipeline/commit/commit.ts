@@ -57,7 +57,7 @@ export async function commitWritten(
   const recording = registry.ensureWorkbook().then(({ id }) => {
     // A new workbook has an id by now.
     if (plan.isFirst) allowedReports.allow([next.report]);
-    return recordPlacement(parts, session, next, { workbookId: id });
+    return recordPlacement(parts, session, next, { workbookId: id, recordedAddress: placement.written.address });
   });
   const caching = cacheRows(parts, registered, next, reorderResult(result, slots), renamedMembers);
   await Promise.allSettled([recording, caching]);
@@ -91,7 +91,8 @@ export async function commitUnchanged(
   // These apply at once, so that choices the user makes while the record waits come after them.
   registry.update(placement.id, 'notes', notes);
   registry.update(placement.id, 'choices', choices);
-  const recorded = await recordPlacement(parts, session, next, { workbookId });
+  const recordedAddress = placement.written.address;
+  const recorded = await recordPlacement(parts, session, next, { workbookId, recordedAddress });
   records.add({ placement, patch: deferredPatch, sample, rows: reorderResult(result, slots), renamedMembers });
   const lastRun = { kind: 'unchanged', rows: next.written.rows } as const;
   return { kind: 'refreshed', address, lastRun, notices: collectNotices(outcome, recorded) };

@@ -50,8 +50,8 @@ export async function* checkPlatform(
     return isKnown ? deployment : undefined;
   }
   const { items, total } = listed.value;
-  const [first] = items.map(({ id, name }) => ({ id, name: name ?? String(id) }));
-  const checkedDeployment = deployment ?? first;
+  const [first] = items;
+  const checkedDeployment = deployment ?? (first && { id: first.id, name: first.name ?? String(first.id) });
   if (!checkedDeployment) yield attention('deployments', { kind: 'noDeployments' });
   else yield ok('deployments', { kind: 'deployments', count: total ?? items.length, id: checkedDeployment.id });
   return checkedDeployment;

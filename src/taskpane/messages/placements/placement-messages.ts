@@ -67,6 +67,8 @@ export function createPlacementMessages(
       }),
     unlinkedPending: (all: readonly string[]): string =>
       placements.unlinkedPending({ names: listReports(all), count: all.length }),
+    askOwner: (owner: string | undefined): string =>
+      owner === undefined ? placements.sentence.noAccessOfUnknown : placements.sentence.noAccess(owner),
     request: (name: string, owner: string | undefined): string =>
       owner === undefined ? placements.request.unknown(name) : placements.request.owner({ owner, name }),
 

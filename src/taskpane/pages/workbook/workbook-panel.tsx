@@ -17,6 +17,7 @@ import { pageIcons } from '../page-icons';
 import { AllowedNotice, AllowQuestion } from './allow-question';
 import { CopyQuestion } from './copy-question';
 import { FormulaList } from './formulas';
+import { LostRecordList } from './lost-records';
 import { NewPlatformWarning } from './new-platform';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
 import { PlacementList } from './placement-list';
@@ -72,6 +73,7 @@ export function WorkbookPanel() {
           ) : (
             <Placements state={state} />
           )}
+          <LostRecordList state={state} />
           <FormulaList />
         </>
       );

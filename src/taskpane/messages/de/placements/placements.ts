@@ -150,6 +150,15 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   sheetCopy:
     '<strong>{name}</strong> in <cells>{cells}</cells> wurde von {originalSheet} kopiert. Soll auch die Kopie aktualisiert werden?',
   sheetCopyAnswers: { own: 'Ja, aktualisieren', plain: 'Nein, normale Zellen' },
+  lost: {
+    title: 'Fehlt in dieser Datei',
+    note: 'Die Plattform kennt diese Berichte in dieser Arbeitsmappe, die Datei aber nicht. Zellen, die noch da sind, werden nicht mehr aktualisiert.',
+    hidden: 'Ein Bericht, den Sie nicht öffnen dürfen',
+    otherDeployment: 'Er gehört zu einer anderen Bereitstellung.',
+    remove: 'Eintrag entfernen',
+    failed: 'Der Eintrag wurde nicht entfernt.',
+    removed: 'Der Eintrag zu {name} ist entfernt.',
+  },
   copyRequest: 'Anfrage kopieren',
   request: {
     owner:

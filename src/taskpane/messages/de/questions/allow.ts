@@ -45,8 +45,8 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
     reports:
       '{host} erhält Ihr Zugriffstoken und die Namen oder Nummern der Berichte. Die Daten-API erhält die Abfragen.',
     placements:
-      'Die Plattform erhält außerdem eine Kennung der Arbeitsmappe sowie Blatt und Zellbereich jedes Berichts.',
-    never: 'Nie gesendet werden der Dateiname und Zellinhalte, ausgenommen Werte, nach denen Sie filtern.',
+      'Die Plattform erhält außerdem den Dateinamen, eine Kennung der Arbeitsmappe, Blatt und Zellbereich jedes Berichts und eine Prüfsumme seiner Zeilen.',
+    never: 'Nie gesendet werden Zellinhalte, ausgenommen Werte, nach denen Sie filtern.',
   },
   allow: 'Aktualisieren erlauben',
   mayBeCopy: 'Eine andere Arbeitsmappe enthält dieselben Berichte. Was trifft auf diese zu?',

@@ -139,6 +139,15 @@ export const placementTexts = {
   sheetCopy:
     '<strong>{name}</strong> in <cells>{cells}</cells> was copied from {originalSheet}. Should this copy refresh too?',
   sheetCopyAnswers: { own: 'Yes, refresh it', plain: 'No, keep plain cells' },
+  lost: {
+    title: 'Missing from this file',
+    note: 'The platform knows of these reports in this workbook, but the file doesn’t. Cells that are still there no longer refresh.',
+    hidden: 'A report that you can’t open',
+    otherDeployment: 'It belongs to another deployment.',
+    remove: 'Remove the record',
+    failed: 'Couldn’t remove the record.',
+    removed: 'The record of {name} was removed.',
+  },
   copyRequest: 'Copy a request',
   request: {
     owner: 'Hello {owner}, could you give me read access to the report “{name}”? I’d like to refresh it in a workbook.',

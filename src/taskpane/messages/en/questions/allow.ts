@@ -34,8 +34,9 @@ export const allowTexts = {
   gets: 'What is sent to the platform',
   getsText: {
     reports: 'To {host}: your access token and the names or numbers of the reports. To its data API: the queries.',
-    placements: 'Also a workbook id, and the sheet name and cell addresses of each report.',
-    never: 'Never sent: the file name and the contents of cells, except values that you filter by.',
+    placements:
+      'Also the file name, a workbook id, the sheet and cell addresses of each report, and a checksum of its rows.',
+    never: 'Never sent: the contents of cells, except values that you filter by.',
   },
   allow: 'Allow for this workbook',
   mayBeCopy: 'Another workbook has the same reports. Which is this one?',

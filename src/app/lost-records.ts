@@ -1,0 +1,135 @@
+/**
+ * Finds records of the platform about this workbook that the file knows nothing of, for example
+ * because an older version of the file was restored. The user decides about each.
+ */
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { formatFirstCell, tryParseAddress } from '../grid';
+import { type Placement, tryReadPlacement } from '../placement';
+import { isAnyReportAllowed } from './count-allowed';
+import { type Failure, toFailure } from './failure';
+import type { Session } from './session/session';
+import type { PlacementParts } from './workbook/placement-parts';
+
+export interface LostRecord {
+  /** Identifies the record in the list. */
+  readonly id: string;
+  /** Is undefined if the platform gives its records no ids. */
+  readonly placementId: string | undefined;
+  readonly deploymentId: number;
+  readonly reportId: number;
+  /** Is undefined if the user may not open the report. */
+  readonly reportName: string | undefined;
+  /** Says whether the report belongs to the deployment that the user is signed in to. */
+  readonly isInDeployment: boolean;
+  /** Holds the address as the platform has it: `Sheet1!B4`. */
+  readonly cells: string;
+  /** Names the person whom the user can ask for access. */
+  readonly owner: string | undefined;
+  /** Is set if the record could not be removed. */
+  readonly failure?: Failure;
+}
+
+export interface LostRecords {
+  readonly all: ReadonlySignal<readonly LostRecord[]>;
+  /** Asks the platform, at most once for each sign-in and workbook. */
+  find(): Promise<void>;
+  /** Removes the record from the platform. */
+  remove(record: LostRecord): Promise<void>;
+  stop(): void;
+}
+
+interface LostRecordsParts extends Pick<PlacementParts, 'registry' | 'allowedReports'> {
+  readonly session: ReadonlySignal<Session | undefined>;
+  readonly online: ReadonlySignal<boolean>;
+  onFailure(error: unknown): void;
+}
+
+export function createLostRecords({
+  registry,
+  allowedReports,
+  session,
+  online,
+  onFailure,
+}: LostRecordsParts): LostRecords {
+  const all = signal<readonly LostRecord[]>([]);
+  let asked: { readonly session: Session; readonly workbookId: string } | undefined;
+
+  async function list(currentSession: Session, workbookId: string): Promise<readonly LostRecord[]> {
+    const client = await currentSession.management();
+    const page = await client.listDocumentPlacements(workbookId);
+    return (page?.items ?? []).map((item) => ({
+      placementId: item.placementId ?? undefined,
+      id: item.placementId ?? `${item.deploymentId} ${item.reportId} ${item.resultLocation}`,
+      deploymentId: item.deploymentId,
+      reportId: item.reportId,
+      reportName: item.access === 'DENIED' ? undefined : (item.reportName ?? String(item.reportId)),
+      isInDeployment: item.deploymentId === currentSession.deployment.id,
+      cells: item.resultLocation,
+      owner: item.owner?.firstName || item.owner?.email || undefined,
+    }));
+  }
+
+  /** Keeps the records that belong to none of the placements of this file. */
+  function listLost(records: readonly LostRecord[], placements: readonly Placement[]): readonly LostRecord[] {
+    const isAskedHere = session.peek() === asked?.session && registry.workbookRecord.peek()?.id === asked?.workbookId;
+    return isAskedHere
+      ? records.filter((record) => !placements.some((one) => mayBelongTo(record, one, asked?.session)))
+      : [];
+  }
+
+  // A record that belongs to a placement once is never lost again: unlinking removes it.
+  const stop = effect(() => {
+    const placements = [registry.placements.value, registry.undonePlacements.value].flat();
+    const isSignedIn = session.value !== undefined && registry.workbookRecord.value !== undefined;
+    if (all.peek().length > 0) all.value = isSignedIn ? listLost(all.peek(), placements) : [];
+  });
+
+  return {
+    all,
+    async find() {
+      const currentSession = session.peek();
+      const workbookId = registry.workbookRecord.peek()?.id;
+      if (!currentSession || workbookId === undefined || !online.peek()) return;
+      // Nothing is asked about a file before the user has agreed once.
+      if (!isAnyReportAllowed(allowedReports.allowedKeys.peek(), currentSession.address)) return;
+      if (registry.copyQuestion.peek() || !(await registry.isOriginalFile())) return;
+      if (asked?.session === currentSession && asked.workbookId === workbookId) return;
+      const question = { session: currentSession, workbookId };
+      asked = question;
+      try {
+        const records = await list(currentSession, workbookId);
+        if (asked !== question) return;
+        const unlinked = [...registry.unlinkedRecords.peek().values()].flatMap((text) => tryReadPlacement(text) ?? []);
+        const placements = [registry.placements.peek(), registry.undonePlacements.peek(), unlinked].flat();
+        all.value = listLost(records, placements);
+      } catch (error) {
+        onFailure(error);
+      }
+    },
+    async remove({ id: recordId, placementId, deploymentId, reportId, cells }) {
+      if (!asked) return;
+      try {
+        await asked.session.client.disconnectWorkbook(deploymentId, reportId, {
+          externalWorkbookId: asked.workbookId,
+          ...(placementId !== undefined && { placementId }),
+          resultLocation: cells,
+        });
+        all.value = all.peek().filter(({ id }) => id !== recordId);
+      } catch (error) {
+        onFailure(error);
+        const failure = toFailure(error, asked.session.host);
+        all.value = all.peek().map((one) => (one.id === recordId ? { ...one, failure } : one));
+      }
+    },
+    stop,
+  };
+}
+
+/** Returns true if the record may be that of the placement; the id of a placement's record may be unknown. */
+function mayBelongTo(record: LostRecord, { report, sync, written }: Placement, session: Session | undefined): boolean {
+  if (report.platform !== session?.address || report.deploymentId !== record.deploymentId) return false;
+  if (report.reportId !== record.reportId) return false;
+  const [known, recorded] = [tryParseAddress(written.address), tryParseAddress(record.cells)];
+  const isSamePlace = known && recorded && formatFirstCell(known) === formatFirstCell(recorded);
+  return sync.recordId === undefined || sync.recordId === record.placementId || isSamePlace === true;
+}

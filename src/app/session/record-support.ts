@@ -1,0 +1,53 @@
+/** Remembers for one sign-in which later additions the platform takes in records of placements. */
+import { isPlatformFailure } from '../../client';
+
+export type RecordSupport = ReturnType<typeof createRecordSupport>;
+
+export function createRecordSupport() {
+  let takesDetails: boolean | undefined;
+  /** Resolves when the call has ended that finds out {@link takesDetails}. */
+  let probe: Promise<void> | undefined;
+
+  async function runProbe<T>(sendDetails: () => Promise<T>, sendBasics: () => Promise<T>): Promise<T> {
+    try {
+      const result = await sendDetails();
+      takesDetails = true;
+      return result;
+    } catch (error) {
+      if (!isInputRefused(error)) throw error;
+    }
+    try {
+      const result = await sendBasics();
+      takesDetails = false;
+      return result;
+    } catch (error) {
+      // The platform refuses for another reason, so that no further call is retried.
+      if (isInputRefused(error)) takesDetails = true;
+      throw error;
+    }
+  }
+
+  return {
+    /** Is false once the platform has shown that it does not mark single placements as refreshed. */
+    marksRefreshes: true,
+    /**
+     * Sends a record with the details that later releases take. If the platform refuses them, sends
+     * it without them, as all further records of this sign-in. Other first calls wait for that.
+     */
+    async send<T>(sendDetails: () => Promise<T>, sendBasics: () => Promise<T>): Promise<T> {
+      while (probe) await probe;
+      if (takesDetails !== undefined) return takesDetails ? sendDetails() : sendBasics();
+      const result = runProbe(sendDetails, sendBasics);
+      const endProbe = () => {
+        probe = undefined;
+      };
+      probe = result.then(endProbe, endProbe);
+      return result;
+    },
+  };
+}
+
+/** Returns true if the platform refuses the body of a call, for example because of an unknown key. */
+export function isInputRefused(error: unknown): boolean {
+  return isPlatformFailure(error) && (error.status === 400 || error.status === 422);
+}

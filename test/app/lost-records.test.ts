@@ -1,0 +1,126 @@
+/**
+ * Tests records of the platform about placements that the file has lost: which ones the pane lists,
+ * and what the user can do about each.
+ */
+import { tryParseAddress } from '../../src/grid';
+import { createWorkbookStore } from '../../src/workbench/store';
+import { type AppUnderTest, createNetwork, openReport, select, setUpStage } from '../support/app';
+import { readViewsWithSheets } from '../support/app-state';
+import { createMapStorage } from '../support/device-storage';
+import { settle } from '../support/excel-host';
+import { readWorkbookId } from '../support/file-records';
+import { findReport } from '../support/platform-requests';
+
+const { platform, startApp, startConnectedApp, readPlatformRecords } = setUpStage();
+
+const REPORT = 'Loyalty tiers';
+/** Only administrators may read this report. */
+const HIDDEN_REPORT_ID = 36;
+
+/** Places the report at B4, and opens a version of the file that does not contain the placement. */
+async function loseReport(options: Parameters<typeof startApp>[0] = {}) {
+  const first = await startConnectedApp();
+  await openReport(first, REPORT);
+  await select(first, 3, 1);
+  await first.app.report.place();
+  const file = first.store.toFile();
+  const settings = file.settings.filter(([key]) => !key.startsWith('inlay.placement.'));
+  const { storedTexts } = first;
+  const test = await startApp({ ...options, storedTexts, store: createWorkbookStore({ file: { ...file, settings } }) });
+  const report = await findReport({ platform: platform().url, token: platform().token }, REPORT);
+  return { test, reportId: Number(report.id), readPlatformRecords: () => readPlatformRecords(test, report.id) };
+}
+
+function readLostRecords({ app }: AppUnderTest) {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? (state.lostRecords ?? []) : [];
+}
+
+const listQuestions = ({ requests }: AppUnderTest) => requests.filter((one) => one.includes('external-documents'));
+
+describe('a record that the file has lost', () => {
+  it('a lost record is listed with its report and cells, and asked for once in a session [P13]', async () => {
+    const { test, reportId } = await loseReport();
+    expect(listQuestions(test)).toEqual([]);
+    await test.app.placements.findLostRecords();
+    await test.app.placements.findLostRecords();
+    expect(readLostRecords(test)).toMatchObject([
+      { reportId, reportName: REPORT, cells: 'Sheet1!B4', isInDeployment: true },
+    ]);
+    expect(listQuestions(test)).toHaveLength(1);
+  });
+
+  it('a lost record leaves list and platform when the user removes it', async () => {
+    const { test, readPlatformRecords } = await loseReport();
+    await test.app.placements.findLostRecords();
+    for (const record of readLostRecords(test)) await test.app.placements.removeLostRecord(record);
+    expect([readLostRecords(test), await readPlatformRecords()]).toEqual([[], []]);
+  });
+
+  it('a lost record stays listed with the failure if the platform does not remove it [P19]', async () => {
+    const { test } = await loseReport({
+      fetch: async (input, init) =>
+        init?.method === 'DELETE' ? Response.json({ error: 'Not now.' }, { status: 500 }) : fetch(input, init),
+    });
+    await test.app.placements.findLostRecords();
+    for (const record of readLostRecords(test)) await test.app.placements.removeLostRecord(record);
+    expect(readLostRecords(test)).toMatchObject([{ reportName: REPORT, failure: { code: 'PlatformBroken' } }]);
+  });
+
+  it('a lost report that is placed again at its cells takes its record over', async () => {
+    const { test, reportId, readPlatformRecords } = await loseReport();
+    await test.app.placements.findLostRecords();
+    const cells = tryParseAddress(readLostRecords(test)[0]?.cells ?? '');
+    if (cells) await test.app.placements.openDetails().showCells(cells);
+    await settle(test.host);
+    await test.app.report.open(reportId);
+    await test.app.report.place();
+    await test.app.report.decide('overwrite');
+    expect(readViewsWithSheets(test)).toMatchObject([{ name: REPORT, status: { kind: 'upToDate' } }]);
+    expect(readLostRecords(test)).toEqual([]);
+    expect(await readPlatformRecords()).toMatchObject([{ resultLocation: 'Sheet1!B4', host: 'EXCEL' }]);
+  });
+
+  it('a lost record of a report that the user may not read names the person to ask', async () => {
+    const { test } = await loseReport();
+    const administrator = createNetwork(fetch).createPlatformClient(
+      platform().url,
+      `${platform().token}-administrator`,
+    );
+    await administrator.connectWorkbook(1, HIDDEN_REPORT_ID, {
+      externalWorkbookId: readWorkbookId(test),
+      resultLocation: 'Sheet1!K4',
+    });
+    await test.app.placements.findLostRecords();
+    expect(readLostRecords(test)).toContainEqual(
+      expect.objectContaining({ reportName: undefined, cells: 'Sheet1!K4', owner: expect.stringMatching(/\w/) }),
+    );
+  });
+});
+
+it('the record of a placement that the file has is not lost', async () => {
+  const test = await startConnectedApp();
+  await openReport(test, REPORT);
+  await test.app.report.place();
+  await test.app.placements.findLostRecords();
+  expect([listQuestions(test).length, readLostRecords(test)]).toEqual([1, []]);
+});
+
+it('a platform without the list of records is no failure', async () => {
+  const isMissing = (path: string) => path.includes('/external-documents/');
+  const { test } = await loseReport({
+    fetch: async (input, init) =>
+      isMissing(String(input)) ? Response.json({ error: 'Not here.' }, { status: 404 }) : fetch(input, init),
+  });
+  await test.app.placements.findLostRecords();
+  expect(readLostRecords(test)).toEqual([]);
+  expect(test.app.getDiagnostics()).not.toContain('listExternalDocumentPlacements');
+});
+
+it('a workbook that this device has not allowed to read reports asks nothing about its records [P18]', async () => {
+  const { test } = await loseReport();
+  const storage = createMapStorage(test.storedTexts, new Map());
+  const other = await startApp({ storage, store: createWorkbookStore({ file: test.store.toFile() }) });
+  await other.app.placements.findLostRecords();
+  expect(listQuestions(other)).toEqual([]);
+});
