@@ -1,16 +1,13 @@
 // The connection check with the client of the pane, over real sockets.
-import type { CheckLine, CheckName } from '../../src/app';
+import type { CheckName } from '../../src/app';
 import type { PlatformServer } from '../../src/platform';
-import { createCheckTable } from '../../src/tenant-check/check-table';
 import { checkTenant, type TenantCheck } from '../../src/tenant-check/check-tenant';
 import type { LocalServer } from '../client/local-server';
 import { findFreePort } from '../support/free-port';
 import { createQuickClock } from '../support/quick-clock';
 import { startSeededPlatform } from '../support/seeded-store';
 import { answerJson, type ChangeAnswer, startFront } from './front';
-
-const ORIGIN = 'https://addins.example.com';
-const TOKEN = 'inlay-sample-analyst';
+import { ORIGIN, runCheck, TOKEN } from './run-check';
 
 let platform: PlatformServer;
 const fronts: LocalServer[] = [];
@@ -33,14 +30,7 @@ async function openFront(change: ChangeAnswer): Promise<LocalServer> {
 
 async function check(change: ChangeAnswer, overrides: Partial<TenantCheck> = {}) {
   const front = await openFront(change);
-  const options = { address: `${front.origin}/api`, token: TOKEN, origin: ORIGIN, deploymentId: undefined };
-  const lines: CheckLine[] = [];
-  const time = { clock: createQuickClock(), random: () => 0.5 };
-  const { signal } = new AbortController();
-  for await (const line of checkTenant({ ...options, ...overrides }, time, signal)) lines.push(line);
-  const find = (name: CheckName) => lines.find((line) => line.name === name);
-  const table = createCheckTable(ORIGIN);
-  return { front, lines, find, text: lines.map(table.formatLine).join('\n') };
+  return { front, ...(await runCheck({ address: `${front.origin}/api`, ...overrides })) };
 }
 
 test('a platform that works passes each check, and is only read [P8]', async () => {
