@@ -20,8 +20,8 @@ const SIMPLE_METHODS: readonly string[] = ['GET', 'POST'];
 
 /** @param token is sent only to the platform's own address */
 export function createCorsProbe(origin: string, token: string): CorsProbe {
-  /** Hosts with an answer that a browser would have hidden from the page. */
-  const hidingHosts = new Set<string>();
+  /** A browser would have hidden the answers at these addresses from the page. */
+  const hiddenUrls = new Set<string>();
 
   const allowsOrigin = ({ headers }: Response): boolean =>
     ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
@@ -30,7 +30,7 @@ export function createCorsProbe(origin: string, token: string): CorsProbe {
     const headers = new Headers(init.headers);
     headers.set('origin', origin);
     const response = await fetch(input, { ...init, headers });
-    if (init.mode !== 'no-cors' && !allowsOrigin(response)) hidingHosts.add(new URL(input).host);
+    if (init.mode !== 'no-cors' && !allowsOrigin(response)) hiddenUrls.add(input);
     return response;
   }
 
@@ -70,7 +70,8 @@ export function createCorsProbe(origin: string, token: string): CorsProbe {
       const add = (texts: readonly string[]): void => {
         for (const text of texts) refusals.add(text);
       };
-      if (hidingHosts.has(new URL(address).host)) add(['no Access-Control-Allow-Origin in answers']);
+      if ([...hiddenUrls].some((url) => url.startsWith(`${address}/`)))
+        add(['no Access-Control-Allow-Origin in answers']);
       const send = ({ method, path }: PageRequest, headers: readonly string[]) =>
         sendPreflight(`${address}${path}`, method, headers, signal);
       for (const request of requests) add(await send(request, required));

@@ -1,16 +1,13 @@
 // The connection check with the client of the pane, over real sockets.
-import type { CheckLine, CheckName } from '../../src/app';
+import type { CheckName } from '../../src/app';
 import type { PlatformServer } from '../../src/platform';
-import { createCheckTable } from '../../src/tenant-check/check-table';
 import { checkTenant, type TenantCheck } from '../../src/tenant-check/check-tenant';
 import type { LocalServer } from '../client/local-server';
 import { findFreePort } from '../support/free-port';
 import { createQuickClock } from '../support/quick-clock';
 import { startSeededPlatform } from '../support/seeded-store';
 import { answerJson, type ChangeAnswer, startFront } from './front';
-
-const ORIGIN = 'https://addins.example.com';
-const TOKEN = 'inlay-sample-analyst';
+import { ORIGIN, runCheck, TOKEN } from './run-check';
 
 let platform: PlatformServer;
 const fronts: LocalServer[] = [];
@@ -33,20 +30,13 @@ async function openFront(change: ChangeAnswer): Promise<LocalServer> {
 
 async function check(change: ChangeAnswer, overrides: Partial<TenantCheck> = {}) {
   const front = await openFront(change);
-  const options = { address: `${front.origin}/api`, token: TOKEN, origin: ORIGIN, deploymentId: undefined };
-  const lines: CheckLine[] = [];
-  const time = { clock: createQuickClock(), random: () => 0.5 };
-  const { signal } = new AbortController();
-  for await (const line of checkTenant({ ...options, ...overrides }, time, signal)) lines.push(line);
-  const find = (name: CheckName) => lines.find((line) => line.name === name);
-  const table = createCheckTable(ORIGIN);
-  return { front, lines, find, text: lines.map(table.formatLine).join('\n') };
+  return { front, ...(await runCheck({ address: `${front.origin}/api`, ...overrides })) };
 }
 
 test('a platform that works passes each check, and is only read [P8]', async () => {
   const { front, lines } = await check(unchanged);
   expect(lines.filter(({ result }) => result !== 'ok')).toEqual([]);
-  expect(lines).toHaveLength(15);
+  expect(lines).toHaveLength(17);
   const writes = front.requests.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS');
   expect(new Set(writes.map(({ path }) => path.replace(/^.*\/v1\//, '')))).toEqual(
     new Set(['deployments/1/token', 'convert-query', 'load', 'cubesql']),
@@ -69,7 +59,7 @@ test('a refused token fails the sign-in, and no later check runs', async () => {
   const { lines, find } = await check(unchanged, { token: 'wrong' });
   expect(find('signIn')).toMatchObject({ result: 'failed', finding: { failure: { code: 'NotSignedIn' } } });
   expect(find('deployments')).toEqual({ name: 'deployments', result: 'notChecked', finding: { kind: 'skipped' } });
-  expect(lines).toHaveLength(15);
+  expect(lines).toHaveLength(17);
 });
 
 test('a key that the platform takes only as Api-Key is told from a wrong one', async () => {
@@ -139,6 +129,16 @@ test('a data API without its SQL interface needs attention', async () => {
   );
   expect(find('sql')).toMatchObject({ result: 'attention', finding: { kind: 'sqlOff' } });
   expect(lines.filter(({ result }) => result === 'failed')).toEqual([]);
+});
+
+test('a data service that sleeps, and parts of answers that cannot be read, need attention', async () => {
+  const { find } = await check(({ path }, answer) => {
+    if (path.endsWith('/deployments/1/settings')) return answerJson(answer, 200, { isCold: true });
+    if (!path.endsWith('/deployments')) return answer;
+    return answerJson(answer, 200, { items: [{ id: 1, name: 'Retail', deploymentUrl: {} }] });
+  });
+  expect(find('dataService')).toMatchObject({ result: 'attention', finding: { kind: 'asleep' } });
+  expect(find('answers')).toMatchObject({ result: 'attention', finding: { kind: 'unreadable', count: 1 } });
 });
 
 test('a missing scope of the data token is named', async () => {

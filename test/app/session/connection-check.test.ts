@@ -31,6 +31,16 @@ test('the check says which host blocks the page, and the diagnostics hold no sec
   expect(app.getDiagnostics()).not.toContain(platform().token);
 });
 
+test('a check that finds the token rejected ends the sign-in', async () => {
+  let isRevoked = false;
+  const { app } = await startConnectedApp({
+    fetch: async (input, init) => (isRevoked ? new Response('{}', { status: 401 }) : fetch(input, init)),
+  });
+  isRevoked = true;
+  await app.connectionCheck.run();
+  expect(app.connection.state.value).toMatchObject({ kind: 'connected', isRejected: true });
+});
+
 test('a check that is cancelled keeps its lines, and a sign-out removes them [P9]', async () => {
   const { app } = await startConnectedApp({
     fetch: async (input, init) => {

@@ -34,10 +34,12 @@ async function* runChecks(target: CheckTarget, signal: AbortSignal): AsyncGenera
   const reports = yield* checkReports(target.client, deployment, signal);
   const account = target.openAccount(deployment);
   const mayDownload = yield* checkSettings(account, signal);
+  yield await checkDataService(target.client, deployment, signal);
   if (!mayDownload) return;
   const dataAddress = yield* checkDataAccess(account, signal);
   if (dataAddress === undefined) return;
   yield* checkQueries(await account.data(), reports, signal);
+  yield checkAnswers(target.client);
   if (target.probe) yield await checkPreflight('dataPreflight', dataAddress, target.probe, signal);
 }
 
@@ -69,4 +71,18 @@ async function* checkSettings(account: Account, signal: AbortSignal): AsyncGener
   if (!settings) yield notChecked('timeZone', { kind: 'settingsUnknown' });
   else yield ok('timeZone', enabled && zone ? { kind: 'zone', zone } : { kind: 'engineZone' });
   return !isLocked;
+}
+
+/** A platform of an older release says nothing of this. */
+async function checkDataService(client: PlatformClient, { id }: Deployment, signal: AbortSignal): Promise<CheckLine> {
+  const { value } = await settle(client.getDeploymentSettings(id, signal), signal);
+  if (value?.isCubeSqlEnabled === false) return attention('dataService', { kind: 'sqlDisabled' });
+  if (value?.isCold === true) return attention('dataService', { kind: 'asleep' });
+  return value ? ok('dataService', { kind: 'awake' }) : notChecked('dataService', { kind: 'settingsUnknown' });
+}
+
+/** Counts what the platform answered to this connection and the client left out. */
+function checkAnswers({ unreadableParts }: PlatformClient): CheckLine {
+  const count = [...unreadableParts.values()].reduce((sum, parts) => sum + parts, 0);
+  return count === 0 ? ok('answers', { kind: 'readable' }) : attention('answers', { kind: 'unreadable', count });
 }

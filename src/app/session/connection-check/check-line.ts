@@ -11,6 +11,7 @@ export const CHECKS = [
   'reports',
   'downloads',
   'timeZone',
+  'dataService',
   'dataAddress',
   'dataToken',
   'conversion',
@@ -18,6 +19,7 @@ export const CHECKS = [
   'sql',
   'model',
   'scopes',
+  'answers',
   'dataPreflight',
 ] as const;
 
@@ -35,6 +37,8 @@ export type CheckFinding =
   | { readonly kind: 'deployments'; readonly count: number; readonly id: number }
   | { readonly kind: 'reports' | 'rows'; readonly count: number }
   | { readonly kind: 'downloads' | 'settingsUnknown' | 'engineZone' | 'dataToken' }
+  | { readonly kind: 'awake' | 'asleep' | 'sqlDisabled' | 'readable' }
+  | { readonly kind: 'unreadable'; readonly count: number }
   | { readonly kind: 'zone'; readonly zone: string }
   | { readonly kind: 'converts'; readonly count: number; readonly tried: number }
   | { readonly kind: 'notConverted'; readonly tried: number }

@@ -41,7 +41,7 @@ export async function* checkPlatform(
   const schemes = probe && (await probe.listAcceptedSchemes(address, signal));
   if (code === 'NotSignedIn' && schemes?.includes('Api-Key')) yield attention('signIn', { kind: 'apiKeyOnly' });
   else if (code === 'NotSignedIn' && listed.failure) yield failed('signIn', listed.failure);
-  else yield ok('signIn', schemes ? { kind: 'acceptedAs', schemes } : { kind: 'accepted' });
+  else yield ok('signIn', schemes?.[0] ? { kind: 'acceptedAs', schemes } : { kind: 'accepted' });
   if (code === 'NotSignedIn') return undefined;
 
   if (listed.failure) {

@@ -1,5 +1,6 @@
 /** Runs the connection check for the pane, and keeps its lines for the diagnostics. */
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { AppFailure } from '../../failure';
 import { onChange } from '../../on-change';
 import type { Session } from '../session';
 import { checkConnection } from './check-connection';
@@ -49,6 +50,8 @@ export function createConnectionCheckStore(
       const { address, client, deployment, openFreshAccount: openAccount } = current;
       for await (const line of checkConnection({ address, client, deployment, openAccount }, thisAttempt.signal)) {
         lines = [...lines, line];
+        // A token that the platform rejects ends the sign-in.
+        if (line.finding.kind === 'failure') onFailure(new AppFailure(line.finding.failure));
         show('running');
       }
       show('done');

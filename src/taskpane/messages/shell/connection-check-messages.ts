@@ -33,6 +33,7 @@ export function createConnectionCheckMessages(
           return findings.deployments({ count: finding.count, id: String(finding.id) });
         case 'reports':
         case 'rows':
+        case 'unreadable':
           return findings[finding.kind](finding.count);
         case 'converts':
           return findings.converts({ count: finding.count, tried: finding.tried });
