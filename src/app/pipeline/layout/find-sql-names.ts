@@ -17,11 +17,16 @@ export function findSqlNames(
     const newName = isPivotValue(member) ? renameMeasure(member, rename) : rename(member);
     return newNames.has(newName) ? [[member, newName] as const] : [];
   });
-  return new Map(pairs.filter(([, newName]) => pairs.filter(([, other]) => other === newName).length === 1));
+  const firstNames = new Map([...pairs].reverse().map(([name, newName]) => [newName, name]));
+  const lastNames = new Map(pairs.map(([name, newName]) => [newName, name]));
+  // Two columns of one member may both be the column.
+  return new Map(pairs.filter(([, newName]) => firstNames.get(newName) === lastNames.get(newName)));
 }
 
 /** `[["2026-03"],"Takings"]` -> `[["2026-03"],"sales.net_sales"]` */
 function renameMeasure(name: string, rename: (name: string) => string): string {
-  const parts: readonly unknown[] = JSON.parse(name);
-  return JSON.stringify([...parts.slice(0, -1), rename(String(parts.at(-1)))]);
+  return name.replace(/"((?:[^"\\]|\\.)*)"\]$/, (text, measure: string) => {
+    const newName = rename(measure);
+    return newName === measure ? text : `${JSON.stringify(newName)}]`;
+  });
 }
