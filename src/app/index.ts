@@ -52,7 +52,6 @@ export {
   type RowsFailureCode,
   toFailure,
 } from './failure';
-export type { LostRecord } from './lost-records';
 export type { AppConfig, CaptionMessages, DeviceStorage, Network, Reader, RowCache, TokenLifetime } from './parts';
 export type { LastRun, Notice } from './pipeline/commit/notice';
 export { compareByRank } from './pipeline/commit/notice';
@@ -72,6 +71,7 @@ export {
 export {
   type AllowedWorkbookKind,
   getWorkbookQuestion,
+  type LostRecord,
   type NotAllowed,
   type PlacementsState,
   type PlacementView,

@@ -6,28 +6,10 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { formatFirstCell, tryParseAddress } from '../grid';
 import { type Placement, tryReadPlacement } from '../placement';
 import { isAnyReportAllowed } from './count-allowed';
-import { type Failure, toFailure } from './failure';
+import { toFailure } from './failure';
+import type { LostRecord } from './placements-state';
 import type { Session } from './session/session';
 import type { PlacementParts } from './workbook/placement-parts';
-
-export interface LostRecord {
-  /** Identifies the record in the list. */
-  readonly id: string;
-  /** Is undefined if the platform gives its records no ids. */
-  readonly placementId: string | undefined;
-  readonly deploymentId: number;
-  readonly reportId: number;
-  /** Is undefined if the user may not open the report. */
-  readonly reportName: string | undefined;
-  /** Says whether the report belongs to the deployment that the user is signed in to. */
-  readonly isInDeployment: boolean;
-  /** Holds the address as the platform has it: `Sheet1!B4`. */
-  readonly cells: string;
-  /** Names the person whom the user can ask for access. */
-  readonly owner: string | undefined;
-  /** Is set if the record could not be removed. */
-  readonly failure?: Failure;
-}
 
 export interface LostRecords {
   readonly all: ReadonlySignal<readonly LostRecord[]>;

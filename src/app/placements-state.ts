@@ -2,7 +2,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementDetails } from './details/create-details';
 import type { Failure } from './failure';
-import type { LostRecord } from './lost-records';
 import type { LastRun, Notice } from './pipeline/commit/notice';
 import type { Choice } from './pipeline/question';
 import type { NotAllowedFormulas } from './report/report-rows';
@@ -78,6 +77,26 @@ export type AllowAnswer = 'allow' | 'notNow' | 'askAgain' | 'takeBack';
  * A template reads nothing.
  */
 export type AllowedWorkbookKind = Exclude<CopyAnswer, 'template'>;
+
+/** Describes a record of the platform about this workbook that the file knows nothing of. */
+export interface LostRecord {
+  /** Identifies the record in the list. */
+  readonly id: string;
+  /** Is undefined if the platform gives its records no ids. */
+  readonly placementId: string | undefined;
+  readonly deploymentId: number;
+  readonly reportId: number;
+  /** Is undefined if the user may not open the report. */
+  readonly reportName: string | undefined;
+  /** Says whether the report belongs to the deployment that the user is signed in to. */
+  readonly isInDeployment: boolean;
+  /** Holds the address as the platform has it: `Sheet1!B4`. */
+  readonly cells: string;
+  /** Names the person whom the user can ask for access. */
+  readonly owner: string | undefined;
+  /** Is set if the record could not be removed. */
+  readonly failure?: Failure;
+}
 
 export type PlacementsState =
   | { readonly kind: 'loading' }
