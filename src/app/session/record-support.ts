@@ -1,8 +1,6 @@
 /** Remembers for one sign-in which later additions the platform takes in records of placements. */
 import { isPlatformFailure } from '../../client';
 
-export type RecordSupport = ReturnType<typeof createRecordSupport>;
-
 export function createRecordSupport() {
   let takesDetails: boolean | undefined;
   /** Resolves when the call has ended that finds out {@link takesDetails}. */
