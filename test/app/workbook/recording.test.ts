@@ -95,10 +95,11 @@ describe('the record of a placement', () => {
     store.renameSheet(store.activeSheetId, 'Plan 2027');
     await settle(test.host);
     await refresh();
-    const sheet = { sheetName: 'Plan 2027', sheetId: store.activeSheetId };
-    expect(takeCalls()).toMatchObject([
-      { verb: 'connectWorkbook', record: { resultLocation: "'Plan 2027'!B4", ...sheet } },
-    ]);
+    const [connected] = takeCalls();
+    expect(connected).toMatchObject({
+      verb: 'connectWorkbook',
+      record: { resultLocation: "'Plan 2027'!B4", sheetName: 'Plan 2027', sheetId: store.activeSheetId },
+    });
   });
 
   it('a record that names another place or file than the block’s is corrected after a refresh', async () => {
