@@ -27,9 +27,10 @@ describe('the built add-in', () => {
 
   it('the build contains the page, the manifest, an empty configuration and assets, and no other kind of file', () => {
     expect(files).toEqual(
-      expect.arrayContaining(['taskpane.html', 'manifest.xml', 'config.json', 'assets/support.html']),
+      expect.arrayContaining(['taskpane.html', 'sign-in.html', 'manifest.xml', 'config.json', 'assets/support.html']),
     );
-    const expectedName = /^(taskpane\.html|manifest\.xml|config\.json|assets\/.*|[\w-]+\.[0-9a-f]{8}\.(js|css))$/;
+    const expectedName =
+      /^((taskpane|sign-in)\.html|manifest\.xml|config\.json|assets\/.*|[\w-]+\.[0-9a-f]{8}\.(js|css))$/;
     expect(files.filter((path) => !expectedName.test(path))).toEqual([]);
     expect(JSON.parse(readText('dist/config.json'))).toEqual({});
   });
@@ -103,7 +104,15 @@ describe('the built add-in', () => {
         .filter((path) => !path.includes('/'))
         .map(removeHash)
         .sort(),
-    ).toEqual(['administration-german.js', 'administration.js', 'app.js', 'german-app.js', 'german.js', 'taskpane.js']);
+    ).toEqual([
+      'administration-german.js',
+      'administration.js',
+      'app.js',
+      'german-app.js',
+      'german.js',
+      'sign-in.js',
+      'taskpane.js',
+    ]);
   });
 
   it('the German messages of the shell weigh at most 4 kB gzip', () => {

@@ -21,8 +21,9 @@ export function createSignInDialog(): SignInDialog | undefined {
           if (signal.aborted) return abort();
           signal.addEventListener('abort', abort, { once: true });
           dialog.addEventHandler(Office.EventType.DialogMessageReceived, (message) => {
-            // Other origins cannot send messages here unless a page asks for it, and ours does not.
-            if (!('message' in message) || ('origin' in message && message.origin !== location.origin)) return;
+            if (!('message' in message)) return;
+            // Older versions of Excel name no origin, and accept messages of this origin only.
+            if (message.origin && message.origin !== location.origin) return;
             signal.removeEventListener('abort', abort);
             dialog.close();
             resolve({ kind: 'message', text: message.message });

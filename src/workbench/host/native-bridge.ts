@@ -1,9 +1,14 @@
+import { createDialogWindows, type DialogOpener, type DialogWindows } from './dialog-windows';
 import type { ExcelHost } from './excel-host';
 import { type HostMessage, toWireEntry, toWireMessage } from './host-message';
 
 /** Office.js reads these properties from a window that a native application hosts. */
 export interface HostedWindow {
   webkit?: unknown;
+  /** Office.js then leaves dialogs to its host. */
+  _enableFullDialogAPI?: true;
+  /** A dialog of the add-in finds the host in the window that opened it. */
+  excelDialogs?: DialogWindows;
   _osfHostAPI?: (handler: string, message: NativeCall, answer: (result: unknown) => void) => void;
   _osfHostRegisterEvent?: (
     handler: string,
@@ -26,19 +31,47 @@ interface NativeCall {
  * page's address says that it runs in Excel on a Mac. Messages never leave the window, so no
  * certificate or trust prompt is needed. Call it before office.js loads.
  */
-export function installNativeBridge(target: HostedWindow, host: ExcelHost): void {
+export function installNativeBridge(target: HostedWindow & DialogOpener, host: ExcelHost): void {
   host.beginConversation();
+  const dialogs = createDialogWindows(target, host);
+  target.excelDialogs = dialogs;
+  target._enableFullDialogAPI = true;
   const bridge = new NativeBridge(host, () => offerTheme(target, host));
   // Only its existence matters: with `_osfHostAPI` present, office.js posts nothing here.
   target.webkit = { messageHandlers: { Agave: { postMessage: () => undefined } } };
   target._osfHostAPI = (_handler, message, answer) => void bridge.handleCall(message).then(answer);
   target._osfHostRegisterEvent = (_handler, message, deliver, answer) => {
+    if (readEventId(message) === EventId.DialogMessage) {
+      const status = dialogs.open(readDialogAddress(message, host), (event) => deliver([event, EventId.DialogMessage]));
+      void Promise.resolve().then(() => answer([status]));
+      return { eventCallbackId: DIALOG_CALLBACK_ID };
+    }
     const eventCallbackId = bridge.addListener(readEventId(message), deliver);
     void Promise.resolve().then(() => answer([ErrorCode.Success]));
     return { eventCallbackId };
   };
-  target._osfHostUnregisterCallback = (eventCallbackId) => bridge.removeListener(eventCallbackId);
+  target._osfHostUnregisterCallback = (eventCallbackId) =>
+    eventCallbackId === DIALOG_CALLBACK_ID ? dialogs.close() : bridge.removeListener(eventCallbackId);
 }
+
+/** Connects a dialog of the add-in: it reads the host's context, and sends messages to the pane. */
+export function installDialogBridge(target: HostedWindow, { host, receive }: DialogWindows): void {
+  const bridge = new NativeBridge(host, () => undefined);
+  target._enableFullDialogAPI = true;
+  target.webkit = { messageHandlers: { Agave: { postMessage: () => undefined } } };
+  target._osfHostAPI = (_handler, message, answer) => {
+    if (message.methodId === MethodId.MessageParent) receive(String(message.params));
+    else void bridge.handleCall(message).then(answer);
+  };
+  target._osfHostRegisterEvent = (_handler, _message, _deliver, answer) => {
+    void Promise.resolve().then(() => answer([ErrorCode.Success]));
+    return { eventCallbackId: DIALOG_CALLBACK_ID };
+  };
+  target._osfHostUnregisterCallback = () => undefined;
+}
+
+/** No listener of the bridge has this id. */
+const DIALOG_CALLBACK_ID = 0;
 
 /**
  * Uses the mechanism of Excel for Windows, because office.js on a Mac has none. Its colours are
@@ -59,24 +92,28 @@ function offerTheme({ OSF }: HostedWindow, { options: { theme } }: ExcelHost): v
  * @param page the address of the page, with or without a query
  * @param conversation a unique id for each load of the page: office.js caches settings under it
  */
-export function createFrameAddress(page: string, conversation: string, locale = 'en-US'): string {
-  const sharedRuntimeWithCustomFunctions = '3';
-  const info = [
-    'Excel',
-    'Mac',
-    '16.00',
-    locale,
-    conversation,
-    '',
-    'disableLogging',
-    sharedRuntimeWithCustomFunctions,
-  ].join('$');
+export function createFrameAddress(
+  page: string,
+  conversation: string,
+  locale = 'en-US',
+  kind: '' | 'isDialog' = '',
+): string {
+  // 3: a shared runtime with custom functions. A dialog has neither.
+  const runtimeFlags = kind === 'isDialog' ? '0' : '3';
+  const info = ['Excel', 'Mac', '16.00', locale, conversation, kind, 'disableLogging', runtimeFlags].join('$');
   return `${page}${page.includes('?') ? '&' : '?'}_host_Info=${encodeURIComponent(info)}`;
 }
 
-const MethodId = { Execute: 1, RegisterEvent: 2, UnregisterEvent: 3, WriteSettings: 4, GetContext: 5 } as const;
+const MethodId = {
+  Execute: 1,
+  RegisterEvent: 2,
+  UnregisterEvent: 3,
+  WriteSettings: 4,
+  GetContext: 5,
+  MessageParent: 7,
+} as const;
 const DispatchId = { GetFileProperties: 86, RichApi: 93, CommandCompleted: 94, OpenBrowserWindow: 102 } as const;
-const EventId = { SelectionChanged: 2, RichApiMessage: 33, CommandInvoked: 39 } as const;
+const EventId = { SelectionChanged: 2, DialogMessage: 10, RichApiMessage: 33, CommandInvoked: 39 } as const;
 const ErrorCode = {
   Success: 0,
   /** Has the name `ooeInternalError` in office.js. */
@@ -219,6 +256,13 @@ function toPayload(message: HostMessage, eventId: number): unknown {
 
 function readEventId({ params }: NativeCall): number {
   return (params as { readonly id: number }).id;
+}
+
+/** Office.js passes the settings of a dialog as JSON in place of the event's target. */
+function readDialogAddress({ params }: NativeCall, { displayLanguage }: ExcelHost): string {
+  const { targetId } = params as { readonly targetId: string };
+  const { url } = JSON.parse(targetId) as { readonly url: string };
+  return createFrameAddress(url, crypto.randomUUID(), displayLanguage, 'isDialog');
 }
 
 function readSettings(params: unknown): readonly (readonly [string, string])[] {

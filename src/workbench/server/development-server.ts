@@ -110,11 +110,11 @@ async function findFile(
   const name = path.slice('addin/'.length);
   if (name === 'config.json') return createFile(JSON.stringify(configuration), 'application/json; charset=utf-8');
   const file = await options.addin.find(name);
-  return name === ADDIN_PAGE ? connectPage(file) : file;
+  return ADDIN_PAGES.has(name) ? connectPage(file) : file;
 }
 
 /** Excel loads only this page; the help and others open unchanged in the browser. */
-const ADDIN_PAGE = 'taskpane.html';
+const ADDIN_PAGES: ReadonlySet<string> = new Set(['taskpane.html', 'sign-in.html']);
 
 /**
  * The page loads office.js as the add-in does, so that it runs both in the workbench's pane and in
