@@ -99,13 +99,15 @@ describe('a placement whose SQL converts from now on', () => {
 
   test('a pivot across months keeps its columns [P1] [P22]', async () => {
     const sql =
-      "SELECT DATE_TRUNC('month', ordered_at) AS month, channel, MEASURE(net_sales) FROM sales WHERE ordered_at >= '2026-01-01' GROUP BY 1, 2";
+      "SELECT DATE_TRUNC('month', ordered_at) AS month, channel, MEASURE(net_sales) FROM sales WHERE ordered_at >= '2026-01-01' GROUP BY 1, 2 ORDER BY 2, 1";
     const engine = { converts: false, report: { sqlQuery: sql } };
     const test = await place(engine, { ...PIVOT, axes: { ...AXES, rows: ['channel'], columns: ['month'] } });
     const before = readCells(test);
     engine.converts = true;
     expect(await refresh(test)).toMatchObject({ status: { kind: 'upToDate' } });
-    expect(readCells(test)).toEqual([['Channel', ...(before[0]?.slice(1) ?? [])], ...before.slice(1)]);
+    // Only a query knows that its times are months: `2026-01-01` -> `2026-01`
+    const months = before[0]?.slice(1).map((month) => String(month).slice(0, 7)) ?? [];
+    expect(readCells(test)).toEqual([['Channel', ...months], ...before.slice(1)]);
     engine.converts = false;
     const converted = readCells(test);
     expect(await refresh(test)).toMatchObject({ status: { kind: 'upToDate' } });
