@@ -13,7 +13,7 @@ import { openReport, placeReport, setUpStage, waitForFormulas } from './stage';
 const stage = setUpStage({
   ownPlatform: true,
   ignoreHTTPSErrors: true,
-  expectedComplaints: /status of (401|404|409|422)/,
+  expectedComplaints: /status of (400|401|404|409|422)/,
 });
 
 const KEY = 'sk-a-key-of-the-analyst';
