@@ -175,7 +175,9 @@ const requireNewFields: Rule = {
   answer({ method, path, body }) {
     if (method !== 'PUT' || !CONNECT.test(path)) return undefined;
     const needed = [...NEW_RECORD_FIELDS, ...(body.addressOnly === true ? [] : ['resultChecksum'])];
-    const missing = needed.filter((name) => body[name] === undefined || body[name] === null);
+    // A file that was never saved has no name.
+    const isMissing = (name: string) => name !== 'workbookName' && (body[name] === undefined || body[name] === null);
+    const missing = needed.filter(isMissing);
     if (missing.length > 0) return refuse(422, `Missing: ${missing.join(', ')}`);
     const isConsistent = body.host === 'EXCEL' && String(body.resultLocation).endsWith(`!${String(body.anchorCell)}`);
     return isConsistent ? undefined : refuse(422, 'The fields of this record contradict each other.');
