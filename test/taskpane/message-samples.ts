@@ -125,6 +125,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'connect.signedIn': nameCalls,
   'connect.connected': nameCalls,
   'connect.signInTitle': nameCalls,
+  'connect.codeReady': [['BCDF-GHJK']],
   'report.facts': [[{ folder: ['Finance'], author: 'Dana', updatedAt: '2026-11-17', refreshedBy: 'Ann' }]],
   'report.when': [['2026-11-19']],
   'report.subtotalsOf': [['Region']],
