@@ -217,7 +217,8 @@ export async function signIn(
   { pane }: Pick<WorkbenchTab, 'pane'>,
   { platform, token }: Pick<WorkbenchAddresses, 'platform' | 'token'>,
 ): Promise<void> {
-  await pane.getByRole('button', { name: 'Use an API key instead', exact: true }).click();
+  // The second name is that of an add-in without an OAuth client.
+  await pane.getByRole('button', { name: /^(Use an API key instead|Connect to your platform)$/ }).click();
   await pane.getByRole('textbox', { name: 'Platform address', exact: true }).fill(platform);
   await pane.getByRole('textbox', { name: 'API key or access token', exact: true }).fill(token);
   await pane.getByRole('button', { name: 'Connect', exact: true }).click();
