@@ -22,7 +22,7 @@ export interface OAuthGrant {
 }
 
 export interface OAuthGrantParts {
-  readonly network: Network;
+  readonly network: Pick<Network, 'createOAuthClient'>;
   readonly saved: SavedSignIn;
   readonly clock: Clock;
   readonly config: OAuthConfig;
@@ -55,10 +55,11 @@ export function createOAuthGrant(
     try {
       if (isSaved) refreshToken = saved.readRefreshToken();
       if (isEnded || refreshToken === undefined) throw createEndedFailure();
-      const tokens = await client.refresh(refreshToken);
+      const formerToken = refreshToken;
+      const tokens = await client.refresh(formerToken);
       accessToken = tokens.accessToken;
-      refreshToken = tokens.refreshToken ?? refreshToken;
-      if (isSaved) saved.replaceRefreshToken(refreshToken);
+      refreshToken = tokens.refreshToken ?? formerToken;
+      if (isSaved) saved.replaceRefreshToken(formerToken, refreshToken);
       if (!isEnded) return tokens;
       await revokeTokens(client);
       throw createEndedFailure();
