@@ -60,6 +60,7 @@ function sendConnection({ client, recordSupport }: Session, call: RecordCall): P
   };
   const place = describePlace(call.address);
   return recordSupport.send(
+    call.placement.id,
     () => client.connectWorkbook(deploymentId, reportId, { ...basics, ...place, ...describeRecord(call) }),
     () =>
       client.connectWorkbook(deploymentId, reportId, {
