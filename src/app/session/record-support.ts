@@ -48,7 +48,10 @@ export function createRecordSupport() {
   };
 }
 
-/** Returns true if the platform refuses the body of a call, for example because of an unknown key. */
+/**
+ * Returns true if the platform refuses the body of a call, for example because of an unknown key.
+ * The authorization server also answers 400, if it no longer renews the tokens of the call.
+ */
 export function isInputRefused(error: unknown): boolean {
-  return isPlatformFailure(error) && (error.status === 400 || error.status === 422);
+  return isPlatformFailure(error) && error.code === 'Refused' && (error.status === 400 || error.status === 422);
 }

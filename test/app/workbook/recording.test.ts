@@ -214,4 +214,10 @@ describe('a record that the platform does not take at once', () => {
     await placeAt(test, 3, 6);
     expect(platform.records).toMatchObject([{ resultLocation: 'Sheet1!G4' }]);
   });
+
+  it('a sign-in that has ended says nothing about what the platform takes in records', async () => {
+    const { placeReport, takeCalls } = await openApp(() => ['NotSignedIn', 400]);
+    await placeReport();
+    expect(listVerbs(takeCalls())).toEqual(['connectWorkbook']);
+  });
 });
