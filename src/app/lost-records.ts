@@ -10,6 +10,7 @@ import { toFailure } from './failure';
 import type { LostRecord } from './placements-state';
 import type { Session } from './session/session';
 import type { PlacementParts } from './workbook/placement-parts';
+import { disconnectRecord } from './workbook/record-calls';
 
 export interface LostRecords {
   readonly all: ReadonlySignal<readonly LostRecord[]>;
@@ -88,10 +89,11 @@ export function createLostRecords({
         onFailure(error);
       }
     },
-    async remove({ id: recordId, placementId, deploymentId, reportId, cells }) {
+    async remove(record) {
       if (!asked) return;
+      const { id: recordId, placementId, cells } = record;
       try {
-        await asked.session.client.disconnectWorkbook(deploymentId, reportId, {
+        await disconnectRecord(asked.session, record, {
           externalWorkbookId: asked.workbookId,
           ...(placementId !== undefined && { placementId }),
           resultLocation: cells,

@@ -42,7 +42,7 @@ export function readLeniently<Answer extends Schema>(schema: Answer, value: unkn
   const removed: Omit<UnreadablePart, 'field'>[] = [];
   // The rest may have further problems: Zod checks a rule about a whole only after its parts.
   for (let rest = value; ; ) {
-    const parsed = z.safeParse(schema, rest);
+    const parsed = tryParse(schema, rest);
     if (parsed.success) {
       const unreadable = removed.map((part) => ({ ...part, field: nameField(schema, part.path) }));
       return { success: true, data: parsed.data, unreadable };
@@ -51,6 +51,19 @@ export function readLeniently<Answer extends Schema>(schema: Answer, value: unkn
     const paths = issues.map(({ path }) => findOptionalPart(schema, path)).filter((path) => path !== undefined);
     if (paths.length < issues.length) return { success: false, error: parsed.error };
     rest = removeParts(rest, paths, removed);
+  }
+}
+
+/** Zod throws for a value with more problems, or more deeply nested parts, than the stack can hold. */
+function tryParse<Answer extends Schema>(schema: Answer, value: unknown) {
+  try {
+    return z.safeParse(schema, value);
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    const error: z.core.$ZodError = new z.core.$ZodError([
+      { code: 'custom', path: [], message: thrown.message, input: undefined },
+    ]);
+    return { success: false, error } as const;
   }
 }
 
@@ -107,9 +120,11 @@ function removeParts(
   removed: Omit<UnreadablePart, 'field'>[],
   parent: Path = [],
 ): unknown {
-  if (paths.length === 0 || typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null) return value;
+  const pathsByKey = groupByFirstKey(paths);
   const keep = (key: PropertyKey, part: unknown): unknown[] => {
-    const innerPaths = paths.filter(([first]) => first === key).map(([, ...rest]) => rest);
+    const innerPaths = pathsByKey.get(key);
+    if (!innerPaths) return [part];
     const path = [...parent, key];
     if (innerPaths.every(({ length }) => length > 0)) return [removeParts(part, innerPaths, removed, path)];
     removed.push({ path, value: part });
@@ -117,4 +132,16 @@ function removeParts(
   };
   if (Array.isArray(value)) return value.flatMap((item, index) => keep(index, item));
   return Object.fromEntries(Object.entries(value).flatMap(([key, part]) => keep(key, part).map((kept) => [key, kept])));
+}
+
+/** Returns the rest of each path under its first key. */
+function groupByFirstKey(paths: readonly Path[]): ReadonlyMap<PropertyKey, readonly Path[]> {
+  const groups = new Map<PropertyKey, Path[]>();
+  for (const [key, ...rest] of paths) {
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(rest);
+    else groups.set(key, [rest]);
+  }
+  return groups;
 }

@@ -68,6 +68,19 @@ describe('a record that the file has lost', () => {
     expect(readLostRecords(test)).toMatchObject([{ reportName: REPORT, failure: { code: 'PlatformBroken' } }]);
   });
 
+  it('a lost record stays listed if a proxy drops the body that names it, so that nothing is removed [P19]', async () => {
+    const { test, readPlatformRecords } = await loseReport({
+      fetch: async (input, init) =>
+        init?.method === 'DELETE'
+          ? fetch(String(input).replace('/connect-workbook', ''), { headers: init.headers ?? {} })
+          : fetch(input, init),
+    });
+    await test.app.placements.findLostRecords();
+    for (const record of readLostRecords(test)) await test.app.placements.removeLostRecord(record);
+    expect(readLostRecords(test)).toMatchObject([{ reportName: REPORT, failure: { code: 'Refused' } }]);
+    expect(await readPlatformRecords()).toHaveLength(1);
+  });
+
   it('a lost report that is placed again at its cells takes its record over', async () => {
     const { test, reportId, readPlatformRecords } = await loseReport();
     await test.app.placements.findLostRecords();

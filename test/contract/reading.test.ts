@@ -68,6 +68,24 @@ describe('a list answer', () => {
   });
 });
 
+test('a list of many odd items is read in time that grows with their number only', () => {
+  const oddItems = Array.from({ length: 40_000 }, (_, id) => id);
+  const items = [{ id: 7, name: 'Sales' }, ...oddItems];
+  const result = readLeniently(OPERATIONS.listReports.answer, { items });
+  expect(result).toMatchObject({ success: true, data: { items: [{ id: 7 }] } });
+  expect(result.success && result.unreadable.length).toBe(40_000);
+});
+
+test.each([
+  ['with more odd items than fit on the stack', { items: Array.from({ length: 200_000 }, (_, id) => id) }],
+  [
+    'that is nested too deeply',
+    { items: [{ id: 7, name: 'Sales', jsonQuery: JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) }] },
+  ],
+])('an answer %s is refused as a whole', (_, answer) => {
+  expect(readLeniently(OPERATIONS.listReports.answer, answer).success).toBe(false);
+});
+
 test('a report of a newer server keeps unknown words and nulls, and loses unknown fields', () => {
   const read = Report.parse({
     id: 1,

@@ -101,3 +101,9 @@ it('a device that polls too early is told to slow down', async () => {
   moment -= 14_000;
   expect(await poll()).toEqual({ error: 'slow_down' });
 });
+
+it('a body that is no form is refused', async () => {
+  const headers = { 'content-type': 'multipart/form-data' };
+  const answer = await fetch(`${platform.origin}/auth/token`, { method: 'POST', headers, body: 'no form' });
+  expect(answer.status).toBe(401);
+});

@@ -9,7 +9,8 @@ import Provider from 'oidc-provider';
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 function start(redirectAddress: string): void {
-  const server = createServer();
+  // After a pause, a test would send its next request on a connection that is just being closed.
+  const server = createServer({ keepAliveTimeout: 600_000 });
   server.listen(0, '127.0.0.1', () => {
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const provider = new Provider(issuer, {

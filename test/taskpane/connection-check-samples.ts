@@ -24,6 +24,7 @@ const findings = [
   { kind: 'downloads' },
   { kind: 'settingsUnknown' },
   { kind: 'engineZone' },
+  { kind: 'unknownZone' },
   { kind: 'dataToken' },
   { kind: 'awake' },
   { kind: 'asleep' },

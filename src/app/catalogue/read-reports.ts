@@ -18,7 +18,7 @@ const VIEWED_PAGE_SIZE = 100;
 const DIRECTIONS: Readonly<Record<SortBy, 'ASC' | 'DESC'>> = { name: 'ASC', updatedAt: 'DESC', lastViewedAt: 'DESC' };
 
 export async function readReports(
-  session: Session,
+  session: Pick<Session, 'client' | 'deployment'>,
   query: CatalogueQuery,
   signal: AbortSignal,
   after?: string,
@@ -39,7 +39,8 @@ export async function readReports(
   );
   const { items, unreadableItems, total, nextCursor } = page;
   return {
-    reports: items,
+    // A list that changes while it is read may repeat a report.
+    reports: removeDuplicates(items),
     unreadableItems,
     total,
     ...(nextCursor !== undefined && {

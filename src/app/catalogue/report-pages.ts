@@ -22,9 +22,14 @@ export type LoadedReports =
       readonly staleSince?: number;
     });
 
+/** A list that keeps returning new cursors without reports would be read forever. */
+const MAX_EMPTY_PAGES = 50;
+
 export class ReportPages {
   readonly loaded = signal<LoadedReports>({ kind: 'loading' });
   private request = new AbortController();
+  /** Counts the pages without a new report since the last one with any. */
+  private emptyPages = 0;
 
   constructor(
     private readonly clock: Clock,
@@ -38,6 +43,7 @@ export class ReportPages {
    */
   async load(host: string, read: (signal: AbortSignal) => Promise<FirstPage>): Promise<void> {
     this.abort();
+    this.emptyPages = 0;
     const { signal: abortSignal } = this.request;
     if (this.loaded.peek().kind !== 'ready') this.loaded.value = { kind: 'loading' };
     try {
@@ -65,12 +71,16 @@ export class ReportPages {
       const knownIds = new Set(currentList.reports.map((report) => report.id));
       const added = page.reports.filter((report) => !knownIds.has(report.id));
       const next = page.readMore && { readMore: page.readMore };
+      this.emptyPages = added.length + page.unreadableItems.length === 0 ? this.emptyPages + 1 : 0;
+      const seemsEndless = next && this.emptyPages > 0 && this.emptyPages % MAX_EMPTY_PAGES === 0;
       this.loaded.value = {
         ...listWithoutFailure,
         ...next,
         reports: [...currentList.reports, ...added],
         unreadableItems: [...currentList.unreadableItems, ...page.unreadableItems],
         isLoadingMore: false,
+        // The user can go on, but nothing is requested by itself.
+        ...(seemsEndless && { moreFailure: { code: 'ContractBroken', host } }),
       };
     } catch (error) {
       if (abortSignal.aborted || isAbort(error)) return;

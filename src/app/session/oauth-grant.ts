@@ -22,7 +22,7 @@ export interface OAuthGrant {
 }
 
 export interface OAuthGrantParts {
-  readonly network: Network;
+  readonly network: Pick<Network, 'createOAuthClient'>;
   readonly saved: SavedSignIn;
   readonly clock: Clock;
   readonly config: OAuthConfig;
@@ -39,6 +39,8 @@ export function createOAuthGrant(
   let refreshToken = first.refreshToken;
   let isSaved = firstTokens === undefined;
   let isEnded = false;
+  /** The server has rejected this refresh token, so it is not asked again with it. */
+  let rejectedToken: string | undefined;
 
   /** Another window may have replaced the saved one. */
   const findRefreshToken = () => (isSaved ? saved.readRefreshToken() : undefined) ?? refreshToken;
@@ -54,11 +56,15 @@ export function createOAuthGrant(
     const unlock = isSaved ? await saved.lock() : () => undefined;
     try {
       if (isSaved) refreshToken = saved.readRefreshToken();
-      if (isEnded || refreshToken === undefined) throw createEndedFailure();
-      const tokens = await client.refresh(refreshToken);
+      if (isEnded || refreshToken === undefined || refreshToken === rejectedToken) throw createEndedFailure();
+      const formerToken = refreshToken;
+      const tokens = await client.refresh(formerToken).catch((error: unknown) => {
+        if (isPlatformFailure(error) && error.code === 'NotSignedIn') rejectedToken = formerToken;
+        throw error;
+      });
       accessToken = tokens.accessToken;
-      refreshToken = tokens.refreshToken ?? refreshToken;
-      if (isSaved) saved.replaceRefreshToken(refreshToken);
+      refreshToken = tokens.refreshToken ?? formerToken;
+      if (isSaved) saved.replaceRefreshToken(formerToken, refreshToken);
       if (!isEnded) return tokens;
       await revokeTokens(client);
       throw createEndedFailure();

@@ -73,6 +73,8 @@ async function signInByDevice(
   onCode: (code: SignInCode) => void,
 ): Promise<Tokens> {
   const code = await client.requestDeviceCode(signal);
-  onCode(code);
+  const { userCode, verificationAddress, completeAddress } = code;
+  // The state of the app does not contain the secret.
+  onCode({ userCode, verificationAddress, completeAddress });
   return await client.waitForApproval(code, signal);
 }

@@ -5,8 +5,10 @@ export function createRecordSupport() {
   let takesDetails: boolean | undefined;
   /** Resolves when the call has ended that finds out {@link takesDetails}. */
   let probe: Promise<void> | undefined;
+  /** The platform refuses these with and without details, which says nothing about the others. */
+  const refusedIds = new Set<string>();
 
-  async function runProbe<T>(sendDetails: () => Promise<T>, sendBasics: () => Promise<T>): Promise<T> {
+  async function runProbe<T>(id: string, sendDetails: () => Promise<T>, sendBasics: () => Promise<T>): Promise<T> {
     try {
       const result = await sendDetails();
       takesDetails = true;
@@ -19,8 +21,7 @@ export function createRecordSupport() {
       takesDetails = false;
       return result;
     } catch (error) {
-      // The platform refuses for another reason, so that no further call is retried.
-      if (isInputRefused(error)) takesDetails = true;
+      if (isInputRefused(error)) refusedIds.add(id);
       throw error;
     }
   }
@@ -31,11 +32,13 @@ export function createRecordSupport() {
     /**
      * Sends a record with the details that later releases take. If the platform refuses them, sends
      * it without them, as all further records of this sign-in. Other first calls wait for that.
+     * @param id identifies the placement
      */
-    async send<T>(sendDetails: () => Promise<T>, sendBasics: () => Promise<T>): Promise<T> {
+    async send<T>(id: string, sendDetails: () => Promise<T>, sendBasics: () => Promise<T>): Promise<T> {
       while (probe) await probe;
       if (takesDetails !== undefined) return takesDetails ? sendDetails() : sendBasics();
-      const result = runProbe(sendDetails, sendBasics);
+      if (refusedIds.has(id)) return sendDetails();
+      const result = runProbe(id, sendDetails, sendBasics);
       const endProbe = () => {
         probe = undefined;
       };
@@ -45,7 +48,10 @@ export function createRecordSupport() {
   };
 }
 
-/** Returns true if the platform refuses the body of a call, for example because of an unknown key. */
+/**
+ * Returns true if the platform refuses the body of a call, for example because of an unknown key.
+ * The authorization server also answers 400, if it no longer renews the tokens of the call.
+ */
 export function isInputRefused(error: unknown): boolean {
-  return isPlatformFailure(error) && (error.status === 400 || error.status === 422);
+  return isPlatformFailure(error) && error.code === 'Refused' && (error.status === 400 || error.status === 422);
 }

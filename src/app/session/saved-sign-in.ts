@@ -33,10 +33,10 @@ export function createSavedSignIn(storage: DeviceStorage) {
       const signIn = read();
       return signIn && 'refreshToken' in signIn ? signIn.refreshToken : undefined;
     },
-    /** Does nothing if another window has signed out, or in with a token. */
-    replaceRefreshToken(refreshToken: string): void {
+    /** Does nothing if the user has signed out meanwhile, or in again, here or in another window. */
+    replaceRefreshToken(former: string, refreshToken: string): void {
       const signIn = read();
-      if (signIn && 'refreshToken' in signIn)
+      if (signIn && 'refreshToken' in signIn && signIn.refreshToken === former)
         storage.save(SIGN_IN_KEY, JSON.stringify({ ...signIn, refreshToken }), signIn.keep);
     },
     /** Waits until no other window of the device renews the tokens. */

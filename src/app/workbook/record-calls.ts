@@ -2,10 +2,12 @@
 import { isPlatformFailure, type Report } from '../../client';
 import { type Address, formatFirstCell, formatLastCell, formatRect, tryParseAddress } from '../../grid';
 import { checksum, type Placement, removeCellSums } from '../../placement';
+import { AppFailure } from '../failure';
 import { isInputRefused } from '../session/record-support';
 import type { Session } from '../session/session';
 
 type ConnectInput = Parameters<Session['client']['connectWorkbook']>[2];
+type DisconnectInput = Parameters<Session['client']['disconnectWorkbook']>[2];
 type PlatformRecord = NonNullable<Report['externalWorkbookPlacements']>[number];
 
 export interface RecordCall {
@@ -58,6 +60,7 @@ function sendConnection({ client, recordSupport }: Session, call: RecordCall): P
   };
   const place = describePlace(call.address);
   return recordSupport.send(
+    call.placement.id,
     () => client.connectWorkbook(deploymentId, reportId, { ...basics, ...place, ...describeRecord(call) }),
     () =>
       client.connectWorkbook(deploymentId, reportId, {
@@ -123,6 +126,28 @@ export async function markRefreshed(
     if (isMissing || error.code === 'Conflict') return 'refused';
     throw error;
   }
+}
+
+/**
+ * Removes the record.
+ * @throws AppFailure if the platform still has it: some proxies drop the body of a DELETE, which
+ * names the record
+ */
+export async function disconnectRecord(
+  { client, host }: Session,
+  { deploymentId, reportId }: { readonly deploymentId: number; readonly reportId: number },
+  input: DisconnectInput,
+): Promise<void> {
+  const isListed = ({ externalWorkbookPlacements }: Report): boolean =>
+    (externalWorkbookPlacements ?? [])
+      .filter(({ workbookId }) => workbookId === input.externalWorkbookId)
+      .some(({ id, resultLocation }) =>
+        input.placementId === undefined ? resultLocation === input.resultLocation : id === input.placementId,
+      );
+  const report = await client.disconnectWorkbook(deploymentId, reportId, input);
+  // The answer may still describe the report as it was before.
+  if (isListed(report) && isListed(await client.getReport(deploymentId, reportId)))
+    throw new AppFailure({ code: 'Refused', host, at: 'disconnectReportFromWorkbook' });
 }
 
 /** Returns the record that was just written. */

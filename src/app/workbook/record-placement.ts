@@ -8,7 +8,14 @@ import { type Failure, isAbort, toFailure } from '../failure';
 import { belongsToSession, type Session } from '../session/session';
 import { findBlocks } from './find-blocks';
 import type { PlacementParts } from './placement-parts';
-import { connectRecord, findRecord, isUnmarked, markRefreshed, type RecordCall } from './record-calls';
+import {
+  connectRecord,
+  disconnectRecord,
+  findRecord,
+  isUnmarked,
+  markRefreshed,
+  type RecordCall,
+} from './record-calls';
 
 export interface RecordingResult {
   /** Holds the new state of the record; the same object if nothing about it has changed. */
@@ -165,5 +172,5 @@ export async function removePlacementRecord(session: Session, placement: Placeme
     resultLocation: formatFirstCell(address),
     ...(placement.sync.recordId === undefined ? {} : { placementId: placement.sync.recordId }),
   };
-  await session.client.disconnectWorkbook(placement.report.deploymentId, placement.report.reportId, input);
+  await disconnectRecord(session, placement.report, input);
 }

@@ -12,10 +12,15 @@ export interface QueryTimes {
   readonly ranges?: Readonly<Record<string, string[]>> | undefined;
 }
 
-/** Returns the name if it is a known time zone; engines refuse a query with an unknown one. */
+/**
+ * Returns the name if it is a known time zone; engines refuse a query with an unknown one, and with
+ * an offset such as `+02:00`, which browsers know.
+ */
 export function findTimeZone(name: unknown): string | undefined {
   try {
-    return typeof name === 'string' && new Intl.DateTimeFormat('en', { timeZone: name }) ? name : undefined;
+    return typeof name === 'string' && /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name })
+      ? name
+      : undefined;
   } catch {
     return undefined;
   }

@@ -37,6 +37,8 @@ const DeviceAnswer = z.object({
 });
 
 const DEFAULT_INTERVAL_MS = 5_000;
+/** A server may name an interval of 0; a timer ends at once if it is too long. */
+const [MIN_INTERVAL_MS, MAX_INTERVAL_MS] = [1_000, 3_600_000];
 /** `slow_down` adds this much to the interval for good. */
 const SLOW_DOWN_MS = 5_000;
 
@@ -64,9 +66,14 @@ export async function requestDeviceCode(
     verificationAddress: device.verification_uri,
     completeAddress: device.verification_uri_complete ?? undefined,
     expiresAt: parts.clock.now() + device.expires_in * 1000,
-    intervalMs: device.interval == null ? DEFAULT_INTERVAL_MS : device.interval * 1000,
+    intervalMs: toIntervalMs(device.interval ?? undefined),
     deviceCode: device.device_code,
   };
+}
+
+function toIntervalMs(seconds: number | undefined): number {
+  if (seconds === undefined) return DEFAULT_INTERVAL_MS;
+  return Math.min(Math.max(seconds * 1000, MIN_INTERVAL_MS), MAX_INTERVAL_MS);
 }
 
 /** A server that is away for a moment does not end the user's sign-in. */

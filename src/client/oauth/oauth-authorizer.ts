@@ -4,9 +4,6 @@ import { type Clock, raceWithAbort } from '../wire/clock';
 import { isPlatformFailure } from '../wire/platform-failure';
 import type { Tokens } from './token-request';
 
-/** A token is renewed this long before it expires, so that no request outlives it. */
-const EXPIRY_MARGIN_MS = 60_000;
-
 /**
  * @param firstTokens undefined makes the first call renew them
  * @param renew resolves to new tokens; concurrent calls share one renewal
@@ -33,13 +30,12 @@ export function createOAuthAuthorizer(
     return renewal;
   }
 
-  const expiresWithin = (milliseconds: number): boolean =>
-    tokens?.expiresAt !== undefined && tokens.expiresAt - clock.now() < milliseconds;
+  const isOver = (time: number | undefined): boolean => time !== undefined && time < clock.now();
 
   return {
     async authorize(signal) {
-      if (tokens && !expiresWithin(EXPIRY_MARGIN_MS)) return toCredentials(tokens);
-      const usable = tokens && !expiresWithin(0) ? tokens : undefined;
+      if (tokens && !isOver(tokens.renewAt)) return toCredentials(tokens);
+      const usable = tokens && !isOver(tokens.expiresAt) ? tokens : undefined;
       try {
         return toCredentials(await raceWithAbort(renewOnce(), signal));
       } catch (error) {

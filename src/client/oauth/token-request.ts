@@ -10,6 +10,8 @@ export interface Tokens {
   readonly accessToken: string;
   /** In milliseconds since 1970; undefined if the server does not say. */
   readonly expiresAt: number | undefined;
+  /** Is so long before `expiresAt` that no request outlives the token. */
+  readonly renewAt: number | undefined;
   readonly refreshToken: string | undefined;
 }
 
@@ -31,6 +33,7 @@ const TokenAnswer = z.object({
 const ErrorAnswer = z.object({ error: z.string(), error_description: z.optional(z.string()) });
 
 const TIMEOUT_MS = 15_000;
+const EXPIRY_MARGIN_MS = 60_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** @throws PlatformFailure, or the reason of the signal */
@@ -85,9 +88,14 @@ export function chooseFailureCode(status: number, code: string | undefined, gran
 }
 
 function toTokens({ access_token, expires_in, refresh_token }: z.output<typeof TokenAnswer>, clock: Clock): Tokens {
+  // Some servers write 0 for a token that does not expire.
+  const lifetimeMs = expires_in ? expires_in * 1000 : undefined;
+  const isKnown = lifetimeMs !== undefined && lifetimeMs > 0;
   return {
     accessToken: access_token,
-    expiresAt: expires_in == null || Number.isNaN(expires_in) ? undefined : clock.now() + expires_in * 1000,
+    expiresAt: isKnown ? clock.now() + lifetimeMs : undefined,
+    // A token with a short lifetime must not be renewed for each request.
+    renewAt: isKnown ? clock.now() + Math.max(lifetimeMs - EXPIRY_MARGIN_MS, lifetimeMs / 2) : undefined,
     refreshToken: refresh_token ?? undefined,
   };
 }

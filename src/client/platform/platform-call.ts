@@ -13,7 +13,7 @@ import {
   readPage,
   type UnreadablePart,
 } from '../../contract';
-import type { Authorizer } from '../wire/authorizer';
+import type { Authorizer, Credentials } from '../wire/authorizer';
 import { explainUnreachable } from '../wire/cross-origin';
 import { isPlatformFailure } from '../wire/platform-failure';
 import { readRefusal } from '../wire/refusal';
@@ -103,10 +103,13 @@ export function createCaller<Operations extends OperationTable<keyof Operations>
     };
     try {
       return await runWithRetries(parts, method === 'GET', signal, async () => {
-        const { answer, token } = await openAuthorized(parts, request, signal);
+        const { answer, credentials } = await openAuthorized(parts, request, signal);
         hasAnswered = true;
-        if (answer.status < 200 || answer.status > 299) throw await readRefusal(answer, token);
-        return read(answer, await answer.text(MAX_ANSWER_BYTES));
+        if (answer.status < 200 || answer.status > 299) throw await readRefusal(answer, credentials.token);
+        const result = read(answer, await answer.text(MAX_ANSWER_BYTES));
+        // A web page at a wrong address answers 200, and accepts nothing.
+        parts.authorizer.accept(credentials);
+        return result;
       });
     } catch (thrown) {
       // A platform that this page could read before does not block it now, and no write is repeated.
@@ -149,7 +152,7 @@ async function openAuthorized(
   parts: CallerParts,
   request: UnauthorizedRequest,
   signal: AbortSignal | undefined,
-): Promise<{ readonly answer: Answer; readonly token: string }> {
+): Promise<{ readonly answer: Answer; readonly credentials: Credentials }> {
   const { authorizer } = parts;
   let credentials = await authorizer.authorize(signal);
   let answer = await openAnswer(parts, { ...request, ...credentials }, signal);
@@ -159,8 +162,7 @@ async function openAuthorized(
     credentials = replacement;
     answer = await openAnswer(parts, { ...request, ...credentials }, signal);
   }
-  if (answer.status >= 200 && answer.status <= 299) authorizer.accept(credentials);
-  return { answer, token: credentials.token };
+  return { answer, credentials };
 }
 
 function formatQueryString(query: object = {}): string {

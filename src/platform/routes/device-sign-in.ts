@@ -135,7 +135,9 @@ async function readForm<Schema extends z.core.$ZodType>(
   context: Context,
   schema: Schema,
 ): Promise<z.output<Schema> | undefined> {
-  return z.safeParse(schema, await context.req.parseBody()).data;
+  // A body that is no form cannot be parsed.
+  const form = await context.req.parseBody().catch(() => undefined);
+  return z.safeParse(schema, form).data;
 }
 
 const createSecret = (): string => randomBytes(32).toString('base64url');

@@ -58,3 +58,15 @@ test('a check that is cancelled keeps its lines, and a sign-out removes them [P9
   app.connection.signOut();
   expect(app.connectionCheck.state.value).toEqual({ status: 'none', lines: [] });
 });
+
+test('a time zone of the account that does not exist is reported without its name', async () => {
+  const { app } = await startConnectedApp({
+    fetch: async (input, init) =>
+      String(input).endsWith('/app-config')
+        ? Response.json({ timezoneSettings: { enabled: true, timezone: 'Mars/Olympus' } })
+        : fetch(input, init),
+  });
+  await app.connectionCheck.run();
+  const line = app.connectionCheck.state.value.lines.find(({ name }) => name === 'timeZone');
+  expect(line).toEqual({ name: 'timeZone', result: 'attention', finding: { kind: 'unknownZone' } });
+});

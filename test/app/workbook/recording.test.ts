@@ -204,4 +204,20 @@ describe('a record that the platform does not take at once', () => {
     await refresh();
     expect([listVerbs(takeCalls()), readNoticeKinds()]).toEqual([['connectWorkbook'], ['notRecorded']]);
   });
+
+  it('a record that an older platform refuses in any form does not keep it from taking the next one', async () => {
+    const { test, placeReport, takeCalls, platform } = await openApp(({ record }) =>
+      'host' in record || record.resultLocation === 'Sheet1!B4' ? ['Refused', 400] : undefined,
+    );
+    await placeReport();
+    takeCalls();
+    await placeAt(test, 3, 6);
+    expect(platform.records).toMatchObject([{ resultLocation: 'Sheet1!G4' }]);
+  });
+
+  it('a sign-in that has ended says nothing about what the platform takes in records', async () => {
+    const { placeReport, takeCalls } = await openApp(() => ['NotSignedIn', 400]);
+    await placeReport();
+    expect(listVerbs(takeCalls())).toEqual(['connectWorkbook']);
+  });
 });

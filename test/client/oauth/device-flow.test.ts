@@ -1,5 +1,6 @@
 import { createOAuthClient, type OAuthConfig } from '../../../src/client';
 import { type AuthorizationServer, startAuthorizationServer } from '../../support/authorization-server';
+import { createManualClock } from '../../support/manual-clock';
 import { createQuickClock } from '../../support/quick-clock';
 import { SECRET_PARTS } from '../../support/secret-parts';
 import { catchFailure } from '../data-parts';
@@ -98,6 +99,37 @@ describe('waiting for the approval', () => {
     const failure = catchFailure(client.waitForApproval({ ...CODE, expiresAt: 9_000 }, NEVER));
     expect(await failure).toMatchObject({ code: 'SignInExpired' });
     expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    [0, 1_000],
+    [-5, 1_000],
+    [1e9, 3_600_000],
+  ])('polling does not become endless or incessant with an interval of %d s', async (interval, intervalMs) => {
+    const device = {
+      device_code: 'secret',
+      user_code: 'A',
+      verification_uri: 'https://sign-in.example',
+      expires_in: 60,
+    };
+    const server = await start((_, response) => sendJson(response, { ...device, interval }));
+    const client = createOAuthClient(
+      { ...SECRET_PARTS, fetch, clock: createPollClock() },
+      { ...configure(server.origin), deviceAuthorizationEndpoint: `${server.origin}/device` },
+    );
+    expect(await client.requestDeviceCode(NEVER)).toMatchObject({ intervalMs });
+  });
+
+  test.each([
+    [3_600, 3_540_000],
+    [60, 30_000],
+    [0, undefined],
+  ])('a token that lives for %d s is not renewed for each request', async (expires_in, renewAt) => {
+    const server = await start((_, response) =>
+      sendJson(response, { access_token: 'access', token_type: 'Bearer', expires_in }),
+    );
+    const client = createOAuthClient({ ...SECRET_PARTS, fetch, clock: createManualClock(0) }, configure(server.origin));
+    expect(await client.refresh('secret')).toMatchObject({ renewAt });
   });
 
   test('cancelling ends the waiting at once', async () => {

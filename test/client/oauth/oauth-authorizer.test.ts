@@ -1,8 +1,8 @@
 import { createOAuthAuthorizer, PlatformFailure, type Tokens } from '../../../src/client';
 import { createManualClock } from '../../support/manual-clock';
 
-const FIRST: Tokens = { accessToken: 'first', expiresAt: 3_600_000, refreshToken: 'refresh' };
-const SECOND: Tokens = { accessToken: 'second', expiresAt: undefined, refreshToken: 'refresh-2' };
+const FIRST: Tokens = { accessToken: 'first', expiresAt: 3_600_000, renewAt: 3_540_000, refreshToken: 'refresh' };
+const SECOND: Tokens = { accessToken: 'second', expiresAt: undefined, renewAt: undefined, refreshToken: 'refresh-2' };
 const fail = (code: 'NotSignedIn' | 'PlatformUnreachable') => async (): Promise<Tokens> => {
   throw new PlatformFailure(code, { operation: 'requestTokens', requestId: '', wasSent: true });
 };

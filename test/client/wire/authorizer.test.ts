@@ -22,6 +22,18 @@ describe('the authorization of a call', () => {
     ]);
   });
 
+  test('a web page that answers 200 at a wrong address does not decide how a key is sent', async () => {
+    const server = await start(({ url, headers }, response) => {
+      if (!url.startsWith('/api/')) response.setHeader('content-type', 'text/html').end('<!doctype html>');
+      else if (headers.authorization === 'Api-Key sk-secret') sendJson(response, NO_DEPLOYMENTS);
+      else sendJson(response, { error: 'Unauthorized' }, 401);
+    });
+    const parts = createClientParts(server.origin, { token: 'sk-secret' });
+    expect(await catchFailure(createPlatformClient(parts).checkConnection())).toMatchObject({ code: 'WrongAddress' });
+    const client = createPlatformClient({ ...parts, address: `${server.origin}/api` });
+    expect(await client.checkConnection()).toMatchObject({ items: [] });
+  });
+
   test.each([
     ['secret', ['Bearer secret']],
     ['sk-secret', ['Bearer sk-secret', 'Api-Key sk-secret']],

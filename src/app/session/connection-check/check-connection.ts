@@ -1,5 +1,5 @@
 /** Checks a connection step by step with the requests that the pane sends. Nothing on the platform changes. */
-import type { PlatformClient, Report } from '../../../client';
+import { findTimeZone, type PlatformClient, type Report } from '../../../client';
 import type { Deployment } from '../connection-state';
 import type { openAccount } from '../open-account';
 import { checkDataAccess, checkQueries } from './check-data';
@@ -69,7 +69,9 @@ async function* checkSettings(account: Account, signal: AbortSignal): AsyncGener
   else yield settings ? ok('downloads', { kind: 'downloads' }) : notChecked('downloads', { kind: 'settingsUnknown' });
   const { enabled, timezone: zone } = settings?.timezoneSettings ?? {};
   if (!settings) yield notChecked('timeZone', { kind: 'settingsUnknown' });
-  else yield ok('timeZone', enabled && zone ? { kind: 'zone', zone } : { kind: 'engineZone' });
+  else if (!enabled || !zone) yield ok('timeZone', { kind: 'engineZone' });
+  else if (findTimeZone(zone) === undefined) yield attention('timeZone', { kind: 'unknownZone' });
+  else yield ok('timeZone', { kind: 'zone', zone });
   return !isLocked;
 }
 

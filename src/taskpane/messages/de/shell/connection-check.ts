@@ -54,6 +54,7 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
     downloads: 'Das Konto erlaubt Downloads.',
     settingsUnknown: 'Die Plattform macht dazu keine Angabe.',
     zone: 'Abfragen verwenden {zone}, die Zeitzone des Kontos.',
+    unknownZone: 'Das Konto legt eine Zeitzone fest, die es nicht gibt; die Daten-API entscheidet.',
     engineZone: 'Das Konto legt keine fest; die Daten-API entscheidet.',
     awake: 'Laut Plattform läuft er.',
     asleep: 'Der Datendienst schläft, deshalb dauert der erste Bericht länger.',

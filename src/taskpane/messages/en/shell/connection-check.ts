@@ -47,6 +47,7 @@ export const connectionCheckTexts = {
     downloads: 'The account allows downloads.',
     settingsUnknown: 'The platform doesn’t say.',
     zone: 'Queries use {zone}, which the account has set.',
+    unknownZone: 'The account sets a time zone that doesn’t exist, so the data API decides.',
     engineZone: 'The account sets none, so the data API decides.',
     awake: 'The platform says that it runs.',
     asleep: 'The data service is asleep, so the first report takes longer.',
