@@ -48,6 +48,16 @@ test.each(Object.keys(GALLERY))('the page %s cuts off and breaks no text in Germ
   expect(gallery.complaints).toEqual([]);
 });
 
+test('the footer of the first run leaves the buttons free in a low pane [P11]', async () => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await openState('connect', 'first-failed');
+  const [button = Number.NaN, footer] = await page.evaluate(() => [
+    [...document.querySelectorAll('main .btn')].at(-1)?.getBoundingClientRect().bottom,
+    document.querySelector('.bar')?.getBoundingClientRect().top,
+  ]);
+  expect(footer).toBeGreaterThanOrEqual(button);
+});
+
 describe('a dialog [P11]', () => {
   const readCalls = () => page.locator('#pane').getAttribute('data-calls');
 

@@ -9,9 +9,9 @@ export function createConnectionCheckMessages(
   describeFailure: DescribeFailure,
   origin: string,
 ) {
-  const { run, results, names, findings, summary } = texts;
+  const { run, running, results, names, findings, summary } = texts;
   return {
-    ...{ run, results, names },
+    ...{ run, running, results, names },
     /** Says what was found and, if something is wrong, what to do. */
     describe({ finding }: CheckLine): string {
       switch (finding.kind) {
@@ -49,12 +49,12 @@ export function createConnectionCheckMessages(
       }
     },
     summarize({ status, lines }: ConnectionCheckState): string {
-      if (status === 'running') return texts.running;
+      if (status === 'running') return running;
       if (status === 'stopped') return summary.stopped;
       const count = (result: CheckLine['result']) => lines.filter((line) => line.result === result).length;
       const [failed, attention] = [count('failed'), count('attention')];
-      if (failed > 0) return summary.failed(failed);
-      return attention > 0 ? summary.attention(attention) : summary.ok;
+      const parts = [failed > 0 && summary.failed(failed), attention > 0 && summary.attention(attention)];
+      return parts.filter(Boolean).join(', ') || summary.ok;
     },
   };
 }

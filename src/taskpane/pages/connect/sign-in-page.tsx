@@ -13,7 +13,9 @@ export function SignInPage({ state }: { readonly state: SigningIn }) {
       <header class="top plain" />
       <main class="stack">
         <h1>{messages.connect.signInTitle(host)}</h1>
-        {code && (
+        {code === undefined ? (
+          <p>{messages.connect.signInWindow}</p>
+        ) : (
           <>
             <p>{messages.connect.enterCode}</p>
             <div class="row">

@@ -12,6 +12,7 @@ export function ConnectionCheck() {
   const isLong = useLongWait(isRunning);
 
   async function run() {
+    announce('status', check.running);
     await app.connectionCheck.run();
     announce('status', check.summarize(app.connectionCheck.state.peek()));
   }
@@ -25,7 +26,8 @@ export function ConnectionCheck() {
         {isLong && <Button onPress={app.connectionCheck.cancel}>{messages.cancel}</Button>}
       </div>
       {state.status !== 'none' && (
-        <p class="say">
+        <p class="row nowrap">
+          {state.status === 'done' && <ResultIcon result={findWorstResult(state.lines)} />}
           <b>{check.summarize(state)}</b>
         </p>
       )}
@@ -47,13 +49,25 @@ const STYLES: Readonly<Record<CheckLine['result'], { readonly icon: IconPath; re
   notChecked: { icon: pageIcons.queued, tone: '' },
 };
 
+function findWorstResult(lines: readonly CheckLine[]): CheckLine['result'] {
+  return (['failed', 'attention'] as const).find((bad) => lines.some(({ result }) => result === bad)) ?? 'ok';
+}
+
+function ResultIcon({ result }: { readonly result: CheckLine['result'] }) {
+  const { icon, tone } = STYLES[result];
+  return (
+    <span class={tone}>
+      <Icon path={icon} />
+    </span>
+  );
+}
+
 function Line({ line }: { readonly line: CheckLine }) {
   const { connectionCheck: check } = usePage().messages;
-  const { icon, tone } = STYLES[line.result];
   return (
     <li>
-      <span class={tone}>
-        <Icon path={icon} />
+      <span>
+        <ResultIcon result={line.result} />
         <span class="vh">{check.results[line.result]}</span>
       </span>
       <div>
