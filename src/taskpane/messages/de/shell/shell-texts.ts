@@ -35,7 +35,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     signInTitle: 'Bei {host} anmelden',
     signInWindow: 'Melden Sie sich in dem Fenster an, das sich öffnet.',
     enterCode: 'Öffnen Sie die Anmeldeseite, und geben Sie dort diesen Code ein oder bestätigen Sie ihn.',
-    code: 'Code',
+    code: 'Ihr Code',
     copyCode: 'Code kopieren',
     openSignInPage: 'Anmeldeseite öffnen',
     waitingForApproval: 'Warten auf Ihre Anmeldung…',

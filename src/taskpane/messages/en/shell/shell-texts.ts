@@ -31,7 +31,7 @@ export const shellTexts = {
     signInTitle: 'Sign in to {host}',
     signInWindow: 'Continue in the window that opens.',
     enterCode: 'Open the sign-in page, and enter or confirm this code there.',
-    code: 'Code',
+    code: 'Your code',
     copyCode: 'Copy code',
     openSignInPage: 'Open the sign-in page',
     waitingForApproval: 'Waiting for you to sign in…',
