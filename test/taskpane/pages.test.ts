@@ -335,8 +335,16 @@ test('the settings show what the connection check found, and cancel one that run
   await settle();
   expect(checkedRoot.textContent).toContain('FailedQueryCouldn’t load the data: data.contoso.example');
   getByRole(checkedRoot, 'button', 'Check connection').click();
-  expect(readAnnouncement('status')).toBe('Checking…');
-  await settle();
   expect(pane.calls).toEqual(['connectionCheck.run()']);
+});
+
+test('the start and the result of the connection check are announced [P11]', async () => {
+  await openPage('settings', 'checked');
+  const { lines } = pane.connectionCheck.value;
+  pane.connectionCheck.value = { status: 'running', lines: [] };
+  await settle();
+  expect(readAnnouncement('status')).toBe('Checking…');
+  pane.connectionCheck.value = { status: 'done', lines };
+  await settle();
   expect(readAnnouncement('status')).toBe('1 check failed, 4 points need attention');
 });

@@ -9,9 +9,9 @@ export function createConnectionCheckMessages(
   describeFailure: DescribeFailure,
   origin: string,
 ) {
-  const { run, running, results, names, findings, summary } = texts;
+  const { run, results, names, findings, summary } = texts;
   return {
-    ...{ run, running, results, names },
+    ...{ run, results, names },
     /** Says what was found and, if something is wrong, what to do. */
     describe({ finding }: CheckLine): string {
       switch (finding.kind) {
@@ -49,7 +49,7 @@ export function createConnectionCheckMessages(
       }
     },
     summarize({ status, lines }: ConnectionCheckState): string {
-      if (status === 'running') return running;
+      if (status === 'running') return texts.running;
       if (status === 'stopped') return summary.stopped;
       const count = (result: CheckLine['result']) => lines.filter((line) => line.result === result).length;
       const [failed, attention] = [count('failed'), count('attention')];

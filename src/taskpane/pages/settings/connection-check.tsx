@@ -5,22 +5,16 @@ import { pageIcons } from '../page-icons';
 
 /** Draws the button that checks the connection, and what the last check found. */
 export function ConnectionCheck() {
-  const { app, announce, messages } = usePage();
+  const { app, messages } = usePage();
   const { connectionCheck: check } = messages;
   const state = app.connectionCheck.state.value;
   const isRunning = state.status === 'running';
   const isLong = useLongWait(isRunning);
 
-  async function run() {
-    announce('status', check.running);
-    await app.connectionCheck.run();
-    announce('status', check.summarize(app.connectionCheck.state.peek()));
-  }
-
   return (
     <>
       <div class="row">
-        <Button isDisabled={isRunning} onPress={() => void run()}>
+        <Button isDisabled={isRunning} onPress={() => void app.connectionCheck.run()}>
           {check.run}
         </Button>
         {isLong && <Button onPress={app.connectionCheck.cancel}>{messages.cancel}</Button>}
