@@ -58,6 +58,18 @@ test('the footer of the first run leaves the buttons free in a low pane [P11]', 
   expect(footer).toBeGreaterThanOrEqual(button);
 });
 
+test('forced colours keep the colours of the product icon, and draw no line above an empty top bar', async () => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openState('connect', 'first');
+  const readStyle = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { fill, borderBottomWidth } = getComputedStyle(element);
+      return { fill, borderBottomWidth };
+    });
+  expect((await readStyle('.bar.plain rect')).fill).toBe('rgb(0, 91, 112)');
+  expect((await readStyle('.top.plain')).borderBottomWidth).toBe('0px');
+});
+
 describe('a dialog [P11]', () => {
   const readCalls = () => page.locator('#pane').getAttribute('data-calls');
 

@@ -62,6 +62,12 @@ describe('the pages for signing in', () => {
     expect(document.activeElement).toBe(token);
   });
 
+  test('the page that waits for a sign-in starts at its heading, so that the code comes before Cancel [P11]', async () => {
+    const root = await openPage('sign-in-code');
+    expect(document.activeElement).toBe(getByRole(root, 'heading', /^Sign in to/));
+    expect(listNames(root, 'button')).toEqual(['Copy code', 'Cancel']);
+  });
+
   test('a deployment is chosen from the list, or typed if there is no list', async () => {
     let root = await openPage('deployment');
     root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
