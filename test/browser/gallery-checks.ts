@@ -146,7 +146,7 @@ async function findTabFaults(page: Page): Promise<string[]> {
       if ((outlineStyle === 'none' || outlineWidth !== '2px') && boxShadow === 'none') faults.add(`no ring at ${html}`);
       const { top, bottom, height } = element.getBoundingClientRect();
       const bar = element.closest('.bar, dialog') ? undefined : document.querySelector('.bar');
-      const visibleBottom = bar?.getBoundingClientRect().top ?? window.innerHeight;
+      const visibleBottom = Math.min(bar?.getBoundingClientRect().top ?? window.innerHeight, window.innerHeight);
       // A box that scrolls may be longer than the window.
       const isInSight = height > visibleBottom ? top < visibleBottom : top >= -1 && bottom <= visibleBottom + 1;
       if (!isInSight) faults.add(`out of sight is ${html}`);

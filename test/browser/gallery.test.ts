@@ -48,6 +48,28 @@ test.each(Object.keys(GALLERY))('the page %s cuts off and breaks no text in Germ
   expect(gallery.complaints).toEqual([]);
 });
 
+test('the footer of the first run leaves the buttons free in a low pane [P11]', async () => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await openState('connect', 'first-failed');
+  const [button = Number.NaN, footer] = await page.evaluate(() => [
+    [...document.querySelectorAll('main .btn')].at(-1)?.getBoundingClientRect().bottom,
+    document.querySelector('.bar')?.getBoundingClientRect().top,
+  ]);
+  expect(footer).toBeGreaterThanOrEqual(button);
+});
+
+test('forced colours keep the colours of the product icon, and draw no line above an empty top bar', async () => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openState('connect', 'first');
+  const readStyle = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { fill, borderBottomWidth } = getComputedStyle(element);
+      return { fill, borderBottomWidth };
+    });
+  expect((await readStyle('.bar.plain rect')).fill).toBe('rgb(0, 91, 112)');
+  expect((await readStyle('.top.plain')).borderBottomWidth).toBe('0px');
+});
+
 describe('a dialog [P11]', () => {
   const readCalls = () => page.locator('#pane').getAttribute('data-calls');
 

@@ -34,64 +34,6 @@ function readReadyState(): Extract<PlacementsState, { kind: 'ready' }> {
 
 afterEach(() => pane.dispose());
 
-describe('the pages for signing in', () => {
-  test('the sample platform needs only one press', async () => {
-    const root = await openPage('connect', 'first');
-    getByRole(root, 'button', 'Try the sample platform').click();
-    expect(pane.calls).toEqual(['connection.connectToSample()']);
-  });
-
-  test('the form of the platform passes on the address, the token and how long to keep it', async () => {
-    const root = await openPage('connect', 'form');
-    getByRole(root, 'button', 'Connect to your platform').click();
-    await settle();
-    const address = getByRole(root, 'textbox', 'Platform address');
-    expect(document.activeElement).toBe(address);
-    typeText(address, 'https://a.example/api');
-    const token = root.querySelector('#token');
-    expect(token?.getAttribute('type')).toBe('password');
-    typeText(token, 'secret');
-    getByRole(root, 'radio', 'Only until Excel closes').click();
-    await settle();
-    root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
-    expect(pane.calls).toEqual([
-      'connection.connect({"address":"https://a.example/api","token":"secret","keep":"session"})',
-    ]);
-  });
-
-  test('the token is hidden until the user asks to see it [P8]', async () => {
-    const root = await openPage('connect', 'wrong-token');
-    getByRole(root, 'button', 'Show key').click();
-    await settle();
-    expect(root.querySelector('#token')?.getAttribute('type')).toBe('text');
-    getByRole(root, 'button', 'Hide key').click();
-    await settle();
-    expect(root.querySelector('#token')?.getAttribute('type')).toBe('password');
-  });
-
-  test('an error of a field is beside it and linked to it, and the field has the focus', async () => {
-    const root = await openPage('connect', 'wrong-token');
-    const token = root.querySelector('#token');
-    expect(token?.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(token?.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      'didn’t accept this key',
-    );
-    expect(document.activeElement).toBe(token);
-  });
-
-  test('a deployment is chosen from the list, or typed if there is no list', async () => {
-    let root = await openPage('connect', 'deployment');
-    root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
-    expect(pane.calls).toEqual(['connection.chooseDeployment({"id":1,"name":"Retail production"})']);
-    pane.dispose();
-    root = await openPage('connect', 'deployment-number');
-    typeText(getByRole(root, 'textbox', 'Deployment number'), '7');
-    await settle();
-    root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
-    expect(pane.calls).toEqual(['connection.chooseDeployment("7")']);
-  });
-});
-
 test('a workbook with placed reports says after signing out that their rows stay, and how old they are [P12]', async () => {
   const root = await openPage('workbook', 'list');
   pane.connection.value = { kind: 'signedOut', address: 'https://acme.example/api', sample: false };
@@ -393,7 +335,16 @@ test('the settings show what the connection check found, and cancel one that run
   await settle();
   expect(checkedRoot.textContent).toContain('FailedQueryCouldn’t load the data: data.contoso.example');
   getByRole(checkedRoot, 'button', 'Check connection').click();
-  await settle();
   expect(pane.calls).toEqual(['connectionCheck.run()']);
-  expect(readAnnouncement('status')).toBe('1 check failed');
+});
+
+test('the start and the result of the connection check are announced [P11]', async () => {
+  await openPage('settings', 'checked');
+  const { lines } = pane.connectionCheck.value;
+  pane.connectionCheck.value = { status: 'running', lines: [] };
+  await settle();
+  expect(readAnnouncement('status')).toBe('Checking…');
+  pane.connectionCheck.value = { status: 'done', lines };
+  await settle();
+  expect(readAnnouncement('status')).toBe('1 check failed, 4 points need attention');
 });

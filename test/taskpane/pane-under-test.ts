@@ -1,6 +1,14 @@
 import { type Signal, signal } from '@preact/signals';
 import axe from 'axe-core';
-import type { App, CatalogueList, CatalogueQuery, ConnectionState, PlacementsState, ReportState } from '../../src/app';
+import type {
+  App,
+  CatalogueList,
+  CatalogueQuery,
+  ConnectionCheckState,
+  ConnectionState,
+  PlacementsState,
+  ReportState,
+} from '../../src/app';
 import { ENGLISH_CATALOGUE } from '../../src/taskpane/compose';
 import * as pages from '../../src/taskpane/pages';
 import type { Environment, ThemeChoice } from '../../src/taskpane/shell/environment';
@@ -28,6 +36,7 @@ export interface PaneUnderTest {
   readonly list: Signal<CatalogueList>;
   readonly report: Signal<ReportState>;
   readonly placements: Signal<PlacementsState>;
+  readonly connectionCheck: Signal<ConnectionCheckState>;
   readonly online: Signal<boolean>;
   readonly query: Signal<CatalogueQuery>;
   readonly selection: Signal<Selection | undefined>;
@@ -57,6 +66,7 @@ export function openPaneWith(
     list: signal(fixture.list),
     report: signal(fixture.report),
     placements: signal(fixture.placements),
+    connectionCheck: signal(fixture.connectionCheck),
     online: signal(fixture.online),
     query: signal(fixture.query),
     selection: signal<Selection | undefined>(undefined),
@@ -71,6 +81,7 @@ export function openPaneWith(
     online: stores.online,
     selection: stores.selection,
     connection: { ...fixtureApp.connection, state: stores.connection },
+    connectionCheck: { ...fixtureApp.connectionCheck, state: stores.connectionCheck },
     catalogue: { ...fixtureApp.catalogue, list: stores.list, query: stores.query },
     report: { ...fixtureApp.report, state: stores.report },
     placements: {

@@ -33,6 +33,10 @@ export function announceChanges(paneTools: Tools, listWhenDrawn: CatalogueList, 
     watchLaterValues(app.deploymentState, (state) => {
       for (const text of tools.messages.deploymentNotes(state)) tools.announce('status', text);
     }),
+    watchLaterValues(app.connectionCheck.state, (state, previousState) => {
+      if (state.status !== previousState.status && state.status !== 'none')
+        tools.announce('status', tools.messages.connectionCheck.summarize(state));
+    }),
     watchLaterValues(app.silence, (silence, previousSilence) => announceSilence(tools, silence, previousSilence)),
     watchLaterValues(app.online, (online) =>
       tools.announce('status', online ? tools.messages.online : tools.messages.offline),

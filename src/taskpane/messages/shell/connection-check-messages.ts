@@ -53,8 +53,8 @@ export function createConnectionCheckMessages(
       if (status === 'stopped') return summary.stopped;
       const count = (result: CheckLine['result']) => lines.filter((line) => line.result === result).length;
       const [failed, attention] = [count('failed'), count('attention')];
-      if (failed > 0) return summary.failed(failed);
-      return attention > 0 ? summary.attention(attention) : summary.ok;
+      const parts = [failed > 0 && summary.failed(failed), attention > 0 && summary.attention(attention)];
+      return parts.filter(Boolean).join(', ') || summary.ok;
     },
   };
 }

@@ -36,11 +36,7 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
   const isConnecting = state.kind === 'connecting';
   const canSignIn = state.kind === 'signedOut' && state.canSignIn;
   const hasSample = state.kind === 'signedOut' && state.sample;
-  const connectButton = (
-    <Button variant={hasSample || canSignIn ? 'plain' : 'main'} wide onPress={onConnect}>
-      {canSignIn ? messages.connect.useKey : messages.connect.title}
-    </Button>
-  );
+  const secondVariant = hasSample ? 'plain' : 'main';
   return (
     <div class="pane">
       <header class="top plain" />
@@ -53,27 +49,26 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
         {!isConnecting && !canSaveToken && <TokenNotKeptNotice />}
         {!isConnecting && (
           <div class="stack close">
-            {canSignIn && <SignInButton canSaveToken={canSaveToken} />}
-            {canSignIn && connectButton}
             {hasSample && (
-              <Button
-                variant={canSignIn ? 'plain' : 'main'}
-                wide
-                onPress={() => void shell.connection.connectToSample()}
-              >
-                {messages.connect.trySample}
-              </Button>
+              <>
+                <Button variant="main" wide onPress={() => void shell.connection.connectToSample()}>
+                  {messages.connect.trySample}
+                </Button>
+                <small>{messages.connect.sampleNote}</small>
+              </>
             )}
-            {!canSignIn && connectButton}
+            {canSignIn && <SignInButton variant={secondVariant} canSaveToken={canSaveToken} />}
+            <Button variant={canSignIn ? 'quiet' : secondVariant} wide onPress={onConnect}>
+              {canSignIn ? messages.connect.useKey : messages.connect.title}
+            </Button>
           </div>
         )}
-        {hasSample && <small>{messages.connect.sampleNote}</small>}
       </main>
       {isConnecting ? (
         <ConnectingBar host={state.host} />
       ) : (
         <footer class="bar plain">
-          <div class="row">
+          <div class="row nowrap">
             <ProductIcon />
             <small>{messages.connect.tokenStaysOut}</small>
           </div>
@@ -83,12 +78,17 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
   );
 }
 
-function SignInButton({ canSaveToken }: { readonly canSaveToken: boolean }) {
+interface SignInButtonProps {
+  readonly variant: 'main' | 'plain';
+  readonly canSaveToken: boolean;
+}
+
+function SignInButton({ variant, canSaveToken }: SignInButtonProps) {
   const { shell, messages } = usePane();
   const [isKept, keep] = useState(false);
   return (
     <>
-      <Button variant="main" wide onPress={() => void shell.connection.signIn(isKept)}>
+      <Button variant={variant} wide onPress={() => void shell.connection.signIn(isKept)}>
         {messages.connect.signIn}
       </Button>
       {canSaveToken && <Checkbox label={messages.connect.keepSignedIn} isOn={isKept} onChange={keep} />}

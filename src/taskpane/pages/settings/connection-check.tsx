@@ -5,27 +5,23 @@ import { pageIcons } from '../page-icons';
 
 /** Draws the button that checks the connection, and what the last check found. */
 export function ConnectionCheck() {
-  const { app, announce, messages } = usePage();
+  const { app, messages } = usePage();
   const { connectionCheck: check } = messages;
   const state = app.connectionCheck.state.value;
   const isRunning = state.status === 'running';
   const isLong = useLongWait(isRunning);
 
-  async function run() {
-    await app.connectionCheck.run();
-    announce('status', check.summarize(app.connectionCheck.state.peek()));
-  }
-
   return (
     <>
       <div class="row">
-        <Button isDisabled={isRunning} onPress={() => void run()}>
+        <Button isDisabled={isRunning} onPress={() => void app.connectionCheck.run()}>
           {check.run}
         </Button>
         {isLong && <Button onPress={app.connectionCheck.cancel}>{messages.cancel}</Button>}
       </div>
       {state.status !== 'none' && (
-        <p class="say">
+        <p class="row nowrap">
+          {state.status === 'done' && <ResultIcon result={findWorstResult(state.lines)} />}
           <b>{check.summarize(state)}</b>
         </p>
       )}
@@ -47,13 +43,25 @@ const STYLES: Readonly<Record<CheckLine['result'], { readonly icon: IconPath; re
   notChecked: { icon: pageIcons.queued, tone: '' },
 };
 
+function findWorstResult(lines: readonly CheckLine[]): CheckLine['result'] {
+  return (['failed', 'attention'] as const).find((bad) => lines.some(({ result }) => result === bad)) ?? 'ok';
+}
+
+function ResultIcon({ result }: { readonly result: CheckLine['result'] }) {
+  const { icon, tone } = STYLES[result];
+  return (
+    <span class={tone}>
+      <Icon path={icon} />
+    </span>
+  );
+}
+
 function Line({ line }: { readonly line: CheckLine }) {
   const { connectionCheck: check } = usePage().messages;
-  const { icon, tone } = STYLES[line.result];
   return (
     <li>
-      <span class={tone}>
-        <Icon path={icon} />
+      <span>
+        <ResultIcon result={line.result} />
         <span class="vh">{check.results[line.result]}</span>
       </span>
       <div>

@@ -33,6 +33,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     useKey: 'Mit API-Schlüssel verbinden',
     keepSignedIn: 'Auf diesem Gerät angemeldet bleiben',
     signInTitle: 'Bei {host} anmelden',
+    signInWindow: 'Melden Sie sich in dem Fenster an, das sich öffnet.',
     enterCode: 'Öffnen Sie die Anmeldeseite, und geben Sie dort diesen Code ein oder bestätigen Sie ihn.',
     code: 'Ihr Code',
     copyCode: 'Code kopieren',

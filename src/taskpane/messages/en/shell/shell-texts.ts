@@ -29,6 +29,7 @@ export const shellTexts = {
     useKey: 'Use an API key instead',
     keepSignedIn: 'Keep me signed in on this device',
     signInTitle: 'Sign in to {host}',
+    signInWindow: 'Continue in the window that opens.',
     enterCode: 'Open the sign-in page, and enter or confirm this code there.',
     code: 'Your code',
     copyCode: 'Copy code',
