@@ -64,6 +64,8 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
     },
     dataAddress: 'Die Zeilen kommen von {host}.',
     dataToken: 'Die Plattform stellt Datentoken aus.',
+    noDownload:
+      'Die Plattform stellt kein Datentoken aus: Ihnen fehlt die Berechtigung, Daten herunterzuladen. Bitten Sie Ihre Administration darum.',
     converts: 'Die Daten-API kann {count} von {tried} Berichten in SQL in Abfragen umwandeln.',
     notConverted:
       'Keiner von {tried} Berichten in SQL lässt sich umwandeln. Sie können sie platzieren, aber ohne Zeilendetails.',

@@ -59,6 +59,8 @@ export const connectionCheckTexts = {
     },
     dataAddress: 'The rows come from {host}.',
     dataToken: 'The platform issues data tokens.',
+    noDownload:
+      'The platform issues no data token: you don’t have permission to download data. Ask your administrator for it.',
     converts: 'The data API can convert {count} of {tried} reports in SQL to queries.',
     notConverted:
       'None of {tried} reports in SQL can be converted to a query. You can place them, but without row details.',
