@@ -37,7 +37,7 @@ test('the command prints a line for each check, and exits with 1 if one failed',
 });
 
 test('the command tries /api on the same host if no platform answers at the address, and says so', async () => {
-  const server = await startServer((_, response) => response.writeHead(404).end());
+  const server = await startServer((_, response) => void response.writeHead(404).end());
   const page = `${server.origin}/deployments/1`;
   const { text } = await runCommand([page, '--origin', 'https://a.example'], { INLAY_TOKEN: 'secret-token' });
   await server.close();
