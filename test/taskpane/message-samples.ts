@@ -124,6 +124,8 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'connect.wrongAddress': [[], ['a.example']],
   'connect.signedIn': nameCalls,
   'connect.connected': nameCalls,
+  'connect.signInTitle': nameCalls,
+  'connect.codeReady': [['BCDF-GHJK']],
   'report.facts': [[{ folder: ['Finance'], author: 'Dana', updatedAt: '2026-11-17', refreshedBy: 'Ann' }]],
   'report.when': [['2026-11-19']],
   'report.subtotalsOf': [['Region']],

@@ -34,7 +34,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     keepSignedIn: 'Auf diesem Gerät angemeldet bleiben',
     signInTitle: 'Bei {host} anmelden',
     enterCode: 'Öffnen Sie die Anmeldeseite, und geben Sie dort diesen Code ein oder bestätigen Sie ihn.',
-    code: 'Code',
+    code: 'Ihr Code',
     copyCode: 'Code kopieren',
     openSignInPage: 'Anmeldeseite öffnen',
     waitingForApproval: 'Warten auf Ihre Anmeldung…',

@@ -30,7 +30,7 @@ export const shellTexts = {
     keepSignedIn: 'Keep me signed in on this device',
     signInTitle: 'Sign in to {host}',
     enterCode: 'Open the sign-in page, and enter or confirm this code there.',
-    code: 'Code',
+    code: 'Your code',
     copyCode: 'Copy code',
     openSignInPage: 'Open the sign-in page',
     waitingForApproval: 'Waiting for you to sign in…',
