@@ -7,8 +7,15 @@ import {
   createPlatformClient,
   createTokenAuthorizer,
   type DataAccessSource,
+  isPlatformFailure,
+  type PlatformClient,
 } from '../client';
-import { createCorsProbe } from './cors-probe';
+import { type CorsProbe, createCorsProbe } from './cors-probe';
+
+interface TimeSource {
+  readonly clock: Clock;
+  random(): number;
+}
 
 export interface TenantCheck {
   /** The platform's base address. */
@@ -23,12 +30,12 @@ export interface TenantCheck {
 /** Yields the lines of the check as they end. Nothing on the platform changes. */
 export function checkTenant(
   { address, token, origin, deploymentId }: TenantCheck,
-  time: { readonly clock: Clock; random(): number },
+  time: TimeSource,
   signal: AbortSignal,
 ): AsyncGenerator<CheckLine> {
   const probe = createCorsProbe(origin, token);
   const parts = { fetch: probe.fetch, ...time };
-  const client = createPlatformClient({ ...parts, address, authorizer: createTokenAuthorizer(token) });
+  const client = openClient(address, token, probe, time);
   const network = {
     createDataClient: async (source: DataAccessSource) =>
       createDataClient({ ...parts, ...source, newRequestId: () => randomUUID() }),
@@ -41,4 +48,25 @@ export function checkTenant(
     },
     signal,
   );
+}
+
+/**
+ * Resolves to true if an answer comes from the address, but not from a platform. The pane then tries
+ * `/api` on the same host.
+ */
+export async function isWrongAddress(
+  { address, token, origin }: Pick<TenantCheck, 'address' | 'token' | 'origin'>,
+  time: TimeSource,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const client = openClient(address, token, createCorsProbe(origin, token), time);
+  const thrown: unknown = await client.checkConnection(signal).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return isPlatformFailure(thrown) && thrown.code === 'WrongAddress';
+}
+
+function openClient(address: string, token: string, { fetch }: CorsProbe, time: TimeSource): PlatformClient {
+  return createPlatformClient({ fetch, ...time, address, authorizer: createTokenAuthorizer(token) });
 }

@@ -8,12 +8,14 @@ export class UsageProblem extends Error {
 
 export interface CommandOptions {
   readonly address: string;
+  /** Is checked instead if no platform answers at the address; undefined if the address ends with `/api`. */
+  readonly fallback: string | undefined;
   readonly origin: string;
   readonly deploymentId: number | undefined;
 }
 
 const USAGE =
-  'npm run tenant-check -- https://host/api [--origin https://addins.example.com] [--deployment 1]. The token comes from INLAY_TOKEN, or the command asks for it.';
+  'npm run tenant-check -- https://host/api [--origin https://addins.example.com] [--deployment 1]. The API key or access token comes from INLAY_TOKEN, or the command asks for it.';
 
 /**
  * Messages repeat no argument, because one may be a token.
@@ -37,6 +39,7 @@ export function readCommandOptions(
   if (!page) throw new UsageProblem('Set the origin of the add-in: --origin https://addins.example.com');
   return {
     address: platform.address,
+    fallback: platform.fallback,
     origin: page.origin,
     deploymentId: deployment === undefined ? undefined : Number(deployment),
   };

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { CheckLine } from '../app';
 import { createBrowserClock } from '../taskpane/shell/browser';
 import { createCheckTable } from './check-table';
-import { checkTenant } from './check-tenant';
+import { checkTenant, isWrongAddress } from './check-tenant';
 import { readCommandOptions, UsageProblem } from './command-options';
 import { readToken } from './read-token';
 
@@ -16,13 +16,22 @@ const root = resolve(__dirname, '../..');
 async function main(): Promise<void> {
   const manifest = ['dist/manifest.xml', 'manifest.xml'].map((path) => join(root, path)).find(existsSync) ?? '';
   const { ADDIN_URL, INLAY_TOKEN } = process.env;
-  const options = readCommandOptions(process.argv.slice(2), ADDIN_URL || undefined, readFileSync(manifest, 'utf8'));
+  const { fallback, ...options } = readCommandOptions(
+    process.argv.slice(2),
+    ADDIN_URL || undefined,
+    readFileSync(manifest, 'utf8'),
+  );
   const token = INLAY_TOKEN?.trim() || (await readToken(process.stdin, process.stderr));
-  console.log(`Checking ${options.address} for the add-in at ${options.origin}\n`);
-  const table = createCheckTable(options.origin);
-  const lines: CheckLine[] = [];
   const time = { clock: createBrowserClock(), random: () => Math.random() };
-  for await (const line of checkTenant({ ...options, token }, time, new AbortController().signal)) {
+  const { signal } = new AbortController();
+  const typed = { ...options, token };
+  const isElsewhere = fallback !== undefined && (await isWrongAddress(typed, time, signal));
+  const check = isElsewhere ? { ...typed, address: fallback } : typed;
+  if (isElsewhere) console.log(`No platform answers at ${options.address}, so this tries /api on the same host.`);
+  console.log(`Checking ${check.address} for the add-in at ${check.origin}\n`);
+  const table = createCheckTable(check.origin);
+  const lines: CheckLine[] = [];
+  for await (const line of checkTenant(check, time, signal)) {
     lines.push(line);
     console.log(table.formatLine(line));
   }

@@ -17,7 +17,7 @@ interface Terminal extends NodeJS.ReadableStream {
  */
 export async function readToken(input: Terminal, output: NodeJS.WritableStream): Promise<string> {
   if (!input.isTTY) throw new UsageProblem('Set INLAY_TOKEN, or run this command in a terminal.');
-  output.write('Access token (not shown): ');
+  output.write('API key or access token (not shown): ');
   input.setRawMode(true);
   input.setEncoding('utf8');
   try {

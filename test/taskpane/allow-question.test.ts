@@ -22,7 +22,7 @@ describe('a workbook that is new on this device [P18]', () => {
     const gets = root.querySelector('details');
     expect(gets?.querySelector('summary')?.textContent).toBe('What is sent to the platform');
     expect(gets?.textContent).toMatch(
-      /your access token and the names or numbers of the reports.+the file name.+Never sent: the contents of cells/,
+      /your API key or access token, and the names or numbers of the reports.+the file name.+Never sent: the contents of cells/,
     );
   });
 
@@ -57,7 +57,7 @@ describe('a workbook of an unknown platform [P18]', () => {
     const root = await openWorkbookTab('new-platform');
     expect(root.textContent).toContain('are on reports.northwind.example');
     expect(root.textContent).toMatch(
-      /You’ll be signed out of \S+; that token is never sent to reports\.northwind\.example/,
+      /You’ll be signed out of \S+; your key or token for it is never sent to reports\.northwind\.example/,
     );
     getByRole(root, 'button', 'Not now').click();
     await settle();

@@ -37,6 +37,7 @@ const findings = [
   { kind: 'notConverted', tried: 5 },
   { kind: 'noConversion' },
   { kind: 'noScope' },
+  { kind: 'noDownload' },
   { kind: 'noSqlReport' },
   { kind: 'sql' },
   { kind: 'sqlOff', host: HOST },

@@ -270,7 +270,7 @@ describe('a placement whose report is unavailable', () => {
     ],
     [
       'other-platform',
-      /Without a token, unlink the report/,
+      /If you can’t sign in there, unlink the report/,
       'Unlink',
       [`placements.unlink(${id}, "leave", "Notes from Net revenue by region")`],
     ],
@@ -282,7 +282,7 @@ describe('a placement whose report is unavailable', () => {
     ],
     [
       'token-rejected',
-      /no longer accepts your token.*asked for a new token/,
+      /no longer accepts your sign-in.*asked to sign in to .* again/,
       'Sign in again',
       ['connection.signOut("https://analytics.contoso.example/api")'],
     ],

@@ -66,7 +66,7 @@ test('a formula names the host of a data API that failed, as the pane does', () 
     detail: 'x is not defined',
   } as const;
   expect(createMessage({ code: 'failed', failure })).toBe(
-    'The data model on rows.contoso.example contains an error. x is not defined. Its owner has to fix it. Your report and token are fine.',
+    'The data model on rows.contoso.example contains an error. x is not defined. Its owner has to fix it. Your report and your sign-in are fine.',
   );
 });
 

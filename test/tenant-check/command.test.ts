@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createCheckTable } from '../../src/tenant-check/check-table';
 import { readCommandOptions } from '../../src/tenant-check/command-options';
+import { startServer } from '../client/local-server';
 import { readText } from '../product/repository';
 import { findFreePort } from '../support/free-port';
 import { ROOT } from '../support/root';
@@ -35,6 +36,16 @@ test('the command prints a line for each check, and exits with 1 if one failed',
   expect(text).not.toContain('secret-token');
 });
 
+test('the command tries /api on the same host if no platform answers at the address, and says so', async () => {
+  const server = await startServer((_, response) => void response.writeHead(404).end());
+  const page = `${server.origin}/deployments/1`;
+  const { text } = await runCommand([page, '--origin', 'https://a.example'], { INLAY_TOKEN: 'secret-token' });
+  await server.close();
+  expect(text).toContain(`No platform answers at ${page}, so this tries /api on the same host.`);
+  expect(text).toContain(`Checking ${server.origin}/api for the add-in at https://a.example`);
+  expect(server.requests.map(({ path }) => path.split('?')[0])).toContain('/api/v1/deployments');
+});
+
 test('the command asks for the token only in a terminal, and takes none as an argument [P8]', async () => {
   const withoutTerminal = await runCommand(['https://a.example/api'], { INLAY_TOKEN: '' });
   expect(withoutTerminal).toEqual({ code: 1, text: 'Set INLAY_TOKEN, or run this command in a terminal.\n' });
@@ -58,6 +69,7 @@ test('the origin comes from the option, else from ADDIN_URL, else from the manif
 test('the deployment is a number, and an address without https is refused', () => {
   expect(readCommandOptions(['a.example/api', '--deployment', '7'], undefined, MANIFEST)).toEqual({
     address: 'https://a.example/api',
+    fallback: undefined,
     origin: 'https://manifest.example',
     deploymentId: 7,
   });

@@ -15,7 +15,7 @@ test('the token is read up to Enter, and never shown [P8]', async () => {
   input.write('45\rmore');
   await expect(read()).resolves.toBe('sk-12345');
   expect(modes).toEqual([true, false]);
-  expect(String(output.read())).toBe('Access token (not shown): \n');
+  expect(String(output.read())).toBe('API key or access token (not shown): \n');
 });
 
 test('Ctrl-C stops the command, and the terminal echoes again', async () => {

@@ -148,6 +148,11 @@ test('a missing scope of the data token is named', async () => {
   expect(find('scopes')).toMatchObject({ result: 'attention', finding: { kind: 'scopesMissing', scopes: ['meta'] } });
 });
 
+test('a user without the permission to download data gets no data token', async () => {
+  const { find } = await check(unchanged, { token: `${TOKEN}-viewer` });
+  expect(find('dataToken')).toEqual({ name: 'dataToken', result: 'failed', finding: { kind: 'noDownload' } });
+});
+
 test('an account that allows no downloads fails, and one with a time zone names it', async () => {
   const answerSettings =
     (settings: object): ChangeAnswer =>

@@ -50,7 +50,7 @@ export class SignInFlow {
     if ('problem' in address || token === '') {
       this.onSignedOut({
         form,
-        ...('problem' in address ? { addressProblem: address.problem } : {}),
+        ...('problem' in address && { addressProblem: form.address.trim() === '' ? 'empty' : address.problem }),
         ...(token === '' ? { tokenProblem: 'empty' } : {}),
       });
       return;

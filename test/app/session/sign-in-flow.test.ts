@@ -16,6 +16,12 @@ describe('connecting', () => {
     });
   });
 
+  it('connecting asks for an address if none was typed', async () => {
+    const { app } = await startApp();
+    await app.connection.connect({ address: ' ', token: 'any', keep: 'device' });
+    expect(app.connection.state.value).toMatchObject({ kind: 'signedOut', addressProblem: 'empty' });
+  });
+
   it('connecting distinguishes a wrong token from a wrong address by a real call', async () => {
     const { app } = await startApp();
     await app.connection.connect({ address: platform().url, token: 'wrong', keep: 'device' });

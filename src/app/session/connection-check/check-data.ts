@@ -18,7 +18,9 @@ export async function* checkDataAccess(
   }
   yield ok('dataAddress', { kind: 'dataAddress', host: new URL(found.value).host });
   const issued = await settle(account.issueToken(signal), signal);
-  yield issued.failure ? failed('dataToken', issued.failure) : ok('dataToken', { kind: 'dataToken' });
+  if (issued.failure?.code === 'NoDownload')
+    yield { name: 'dataToken', result: 'failed', finding: { kind: 'noDownload' } };
+  else yield issued.failure ? failed('dataToken', issued.failure) : ok('dataToken', { kind: 'dataToken' });
   return issued.failure ? undefined : found.value;
 }
 

@@ -36,7 +36,7 @@ export type CheckFinding =
   | { readonly kind: 'acceptedAs'; readonly schemes: readonly string[] }
   | { readonly kind: 'deployments'; readonly count: number; readonly id: number }
   | { readonly kind: 'reports' | 'rows'; readonly count: number }
-  | { readonly kind: 'downloads' | 'settingsUnknown' | 'engineZone' | 'unknownZone' | 'dataToken' }
+  | { readonly kind: 'downloads' | 'settingsUnknown' | 'engineZone' | 'unknownZone' | 'dataToken' | 'noDownload' }
   | { readonly kind: 'awake' | 'asleep' | 'sqlDisabled' | 'readable' }
   | { readonly kind: 'unreadable'; readonly count: number }
   | { readonly kind: 'zone'; readonly zone: string }

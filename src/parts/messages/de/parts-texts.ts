@@ -33,8 +33,8 @@ export const partsTexts: Translation<typeof english.partsTexts> = {
         'Versuchen Sie es gleich noch einmal. Tritt der Fehler weiterhin auf, melden Sie ihn Ihrer Administration.',
     },
     NotSignedIn: {
-      problem: 'Die Plattform hat dieses Token nicht akzeptiert.',
-      remedy: 'Kopieren Sie das Token noch einmal vollständig, oder erstellen Sie ein neues.',
+      problem: 'Die Plattform hat diesen Schlüssel oder dieses Token nicht akzeptiert.',
+      remedy: 'Kopieren Sie alles noch einmal vollständig, oder erstellen Sie einen neuen Schlüssel.',
     },
     SignInDenied: {
       problem: 'Die Anmeldung wurde abgelehnt.',

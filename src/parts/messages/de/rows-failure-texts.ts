@@ -98,7 +98,8 @@ export const rowsFailureTexts: RowsFailureTexts = {
     },
     ModelBroken: {
       problem: 'Das Datenmodell auf {host} enthält einen Fehler.{quote}',
-      remedy: 'Die Verantwortlichen für das Datenmodell müssen das beheben. Ihr Bericht und Ihr Token sind in Ordnung.',
+      remedy:
+        'Die Verantwortlichen für das Datenmodell müssen das beheben. Ihr Bericht und Ihre Anmeldung sind in Ordnung.',
     },
     RowLimit: {
       problem: 'Das Zeilenlimit von {host} ist für diesen Bericht zu niedrig.',
@@ -116,7 +117,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
     DataTokenRefused: {
       problem: '{host} akzeptiert die Token der Plattform für Daten nicht.',
       remedy:
-        'Ihr eigenes Token ist in Ordnung. Bitten Sie Ihre Administration, in Plattform und Daten-API dasselbe Geheimnis einzutragen.',
+        'Ihre eigene Anmeldung ist in Ordnung. Bitten Sie Ihre Administration, in Plattform und Daten-API dasselbe Geheimnis einzutragen.',
     },
     DataScopeMissing: {
       problem: [

@@ -23,8 +23,8 @@ export const partsTexts = {
       remedy: 'Try again in a moment. If it keeps happening, tell your administrator.',
     },
     NotSignedIn: {
-      problem: 'The platform didn’t accept this token.',
-      remedy: 'Copy the whole token again, or create a new one.',
+      problem: 'The platform didn’t accept this key or token.',
+      remedy: 'Copy it again in full, or create a new one.',
     },
     SignInDenied: { problem: 'The sign-in was denied.', remedy: 'Sign in again, and approve it.' },
     SignInExpired: { problem: 'The sign-in has expired.', remedy: 'Sign in again.' },

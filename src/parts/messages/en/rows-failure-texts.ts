@@ -82,7 +82,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
     },
     ModelBroken: {
       problem: 'The data model on {host} contains an error.{quote}',
-      remedy: 'Its owner has to fix it. Your report and token are fine.',
+      remedy: 'Its owner has to fix it. Your report and your sign-in are fine.',
     },
     RowLimit: {
       problem: 'The row limit of {host} is too low for this report.',
@@ -99,7 +99,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
     DataTokenRefused: {
       problem: '{host} doesn’t accept the platform’s data tokens.',
       remedy:
-        'Your own token is fine. Ask your administrator to set the same secret on the platform and on the data API.',
+        'Your own sign-in is fine. Ask your administrator to set the same secret on the platform and on the data API.',
     },
     DataScopeMissing: {
       problem: [

@@ -86,17 +86,16 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     otherPlatform: 'Dieser Bericht gehört zu <strong>{host}</strong>. Sie sind bei {signedInTo} angemeldet.',
     otherDeployment:
       'Dieser Bericht gehört zur Bereitstellung <strong>{deployment}</strong>. Sie sind bei {signedInTo} angemeldet.',
-    tokenRejected: '{host} akzeptiert Ihr Token nicht mehr.',
+    tokenRejected: '{host} akzeptiert Ihre Anmeldung nicht mehr.',
     noAccess: 'Sie haben auf {host} keinen Zugriff auf diesen Bericht.',
     reportDeleted: 'Dieser Bericht existiert auf {host} nicht mehr.',
   },
   noReportPlan: {
     otherPlatform:
-      'Sie werden von {signedInTo} abgemeldet und nach einem Token für {host} gefragt. Keine Zelle ändert sich. Haben Sie kein Token, trennen Sie den Bericht; die Zellen bleiben.',
+      'Sie werden von {signedInTo} abgemeldet und melden sich dann bei {host} an. Keine Zelle ändert sich. Haben Sie dort keinen Zugang, trennen Sie den Bericht; die Zellen bleiben.',
     otherDeployment:
-      'Inlay wechselt mit Ihrem Token zu {deployment} und aktualisiert diesen Bericht. Berichte von {signedInTo} bleiben unverändert. Sie können den Bericht stattdessen trennen; die Zellen bleiben.',
-    tokenRejected:
-      'Sie werden nach einem neuen Token für {host} gefragt. Keine Zelle ändert sich. Aktualisieren Sie danach erneut.',
+      'Sie bleiben angemeldet. Inlay wechselt zu {deployment} und aktualisiert diesen Bericht. Berichte von {signedInTo} bleiben unverändert. Sie können den Bericht stattdessen trennen; die Zellen bleiben.',
+    tokenRejected: 'Sie melden sich neu bei {host} an. Keine Zelle ändert sich. Aktualisieren Sie danach erneut.',
     noAccess:
       'Kopieren Sie die Anfrage, und senden Sie sie an die Person, die den Bericht besitzt. Sobald Sie Zugriff haben, versuchen Sie es erneut.',
     reportDeleted: 'Der Bericht wird getrennt. Die Zellen bleiben, werden aber nicht mehr aktualisiert.',

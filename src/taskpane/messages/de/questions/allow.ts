@@ -43,7 +43,7 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   gets: 'Was die Plattform erhält',
   getsText: {
     reports:
-      '{host} erhält Ihr Zugriffstoken und die Namen oder Nummern der Berichte. Die Daten-API erhält die Abfragen.',
+      '{host} erhält Ihren API-Schlüssel oder Ihr Zugriffstoken und die Namen oder Nummern der Berichte. Die Daten-API erhält die Abfragen.',
     placements:
       'Die Plattform erhält außerdem den Dateinamen, eine Kennung der Arbeitsmappe, Blatt und Zellbereich jedes Berichts und eine Prüfsumme seiner Zeilen.',
     never: 'Nie gesendet werden Zellinhalte, ausgenommen Werte, nach denen Sie filtern.',
@@ -71,7 +71,7 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
       'Die {count} Berichte gehören zu <strong>{there}</strong>. Diese Plattform haben Sie für die Arbeitsmappe noch nicht erlaubt. Sie sind bei {host} angemeldet.',
   },
   newPlatformSafe:
-    'Melden Sie sich nur an, wenn Sie {there} kennen. Dabei werden Sie von {host} abgemeldet; Ihr bisheriges Token wird nie an {there} gesendet.',
+    'Melden Sie sich nur an, wenn Sie {there} kennen. Dabei werden Sie von {host} abgemeldet; Ihr bisheriger Schlüssel oder Ihr bisheriges Token wird nie an {there} gesendet.',
   nothingSent: {
     anybody: 'Es wurde nichts geladen oder gesendet. Sie sehen die gespeicherten Daten.',
     savedBy: 'Es wurde nichts geladen oder gesendet. Sie sehen die laut Datei von {name} gespeicherten Daten.',

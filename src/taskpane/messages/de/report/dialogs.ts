@@ -134,6 +134,6 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
 
   signOut: 'Von {host} abmelden?',
   signOutText:
-    'Ihr Token wird von diesem Gerät entfernt. Die Daten bleiben und werden nach der nächsten Anmeldung wieder aktualisiert.',
+    'Ihr API-Schlüssel oder Zugriffstoken wird von diesem Gerät entfernt. Die Daten bleiben und werden nach der nächsten Anmeldung wieder aktualisiert.',
   staySignedIn: 'Angemeldet bleiben',
 };

@@ -36,18 +36,16 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
     allowed: 'Anfragen von {origin} sind erlaubt, mit {headers}.',
     refused:
       '{host} lehnt Anfragen von {origin} ab: {refused}. Erlauben Sie das dort, oder schalten Sie einen Proxy davor.',
-    accepted: 'Die Plattform akzeptiert Ihr Token.',
-    acceptedAs: 'Die Plattform akzeptiert dieses Token als {schemes}.',
+    accepted: 'Die Plattform akzeptiert Ihre Anmeldung.',
+    acceptedAs: 'Die Plattform akzeptiert diesen Schlüssel oder dieses Token als {schemes}.',
     apiKeyOnly:
-      'Die Plattform akzeptiert dieses Token nur als Api-Key. Es muss also ein Schlüssel sein, der mit sk- beginnt.',
+      'Die Plattform akzeptiert diesen Schlüssel nur als Api-Key. So sendet Inlay ihn nur, wenn er mit sk- beginnt.',
     deployments: {
       one: 'Die Plattform nennt {count} Bereitstellung. Sie hat die Nummer {id}.',
       other: 'Die Plattform nennt {count} Bereitstellungen. Geprüft wird Nummer {id}.',
     },
-    notListed:
-      'Mit Ihrem Token lassen sich die Bereitstellungen nicht auflisten. Geben Sie beim Anmelden die Nummer ein.',
-    noDeployments:
-      'Die Plattform nennt für dieses Token keine Bereitstellung. Bitten Sie Ihre Administration um Zugriff.',
+    notListed: 'Sie dürfen Bereitstellungen nicht auflisten. Geben Sie beim Anmelden die Nummer ein.',
+    noDeployments: 'Die Plattform nennt Ihnen keine Bereitstellung. Bitten Sie Ihre Administration um Zugriff.',
     reports: { one: 'Sie sehen {count} Bericht.', other: 'Sie sehen {count} Berichte.' },
     noReports:
       'Sie sehen hier keine Berichte. Speichern Sie einen auf der Plattform, oder lassen Sie sich Zugriff geben.',
@@ -61,11 +59,14 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
     sqlDisabled: 'SQL ist für diese Bereitstellung ausgeschaltet. Bitten Sie Ihre Administration, es einzuschalten.',
     readable: 'Inlay kann alle Teile der Antworten lesen.',
     unreadable: {
-      one: '{count} Teil der Antworten ist für Inlay nicht lesbar. Senden Sie die Diagnose an Ihre Administration.',
-      other: '{count} Teile der Antworten sind für Inlay nicht lesbar. Senden Sie die Diagnose an Ihre Administration.',
+      one: '{count} Teil der Antworten ist für Inlay nicht lesbar und fehlt. „Diagnose kopieren“ nennt ihn Ihrer Administration.',
+      other:
+        '{count} Teile der Antworten sind für Inlay nicht lesbar und fehlen. „Diagnose kopieren“ nennt sie Ihrer Administration.',
     },
     dataAddress: 'Die Zeilen kommen von {host}.',
     dataToken: 'Die Plattform stellt Datentoken aus.',
+    noDownload:
+      'Die Plattform stellt kein Datentoken aus: Ihnen fehlt die Berechtigung, Daten herunterzuladen. Bitten Sie Ihre Administration darum.',
     converts: 'Die Daten-API kann {count} von {tried} Berichten in SQL in Abfragen umwandeln.',
     notConverted:
       'Keiner von {tried} Berichten in SQL lässt sich umwandeln. Sie können sie platzieren, aber ohne Zeilendetails.',

@@ -13,7 +13,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
       'SQL ist für diese Bereitstellung ausgeschaltet, daher lassen sich Berichte in SQL nicht ausführen. Ihre Administration kann die SQL-API auf der Plattform einschalten.',
     settings: 'Einstellungen',
     workbookUnchanged: 'Ihre Arbeitsmappe ist unverändert.',
-    tokenRejected: 'Die Plattform akzeptiert Ihr Token nicht mehr.',
+    tokenRejected: 'Die Plattform akzeptiert Ihre Anmeldung nicht mehr.',
     tokenRejectedNext: 'Melden Sie sich erneut an. Ihre Zellen bleiben unverändert.',
     signInAgain: 'Erneut anmelden',
     starting: 'Wird gestartet…',

@@ -82,16 +82,16 @@ export const detailsTexts = {
     otherPlatform: 'This report is on <strong>{host}</strong>. You’re signed in to {signedInTo}.',
     otherDeployment:
       'This report is in the deployment <strong>{deployment}</strong>. You’re signed in to {signedInTo}.',
-    tokenRejected: '{host} no longer accepts your token.',
+    tokenRejected: '{host} no longer accepts your sign-in.',
     noAccess: 'You don’t have access to this report on {host}.',
     reportDeleted: 'This report no longer exists on {host}.',
   },
   noReportPlan: {
     otherPlatform:
-      'You’ll be signed out of {signedInTo} and asked for a token for {host}. No cells will change. Without a token, unlink the report; the cells will stay.',
+      'You’ll be signed out of {signedInTo} and asked to sign in to {host}. No cells will change. If you can’t sign in there, unlink the report; the cells will stay.',
     otherDeployment:
-      'Inlay will switch to {deployment} with your current token and refresh this report. Reports in {signedInTo} will stay as they are. Or unlink the report; the cells will stay.',
-    tokenRejected: 'You’ll be asked for a new token for {host}. No cells will change. Then refresh again.',
+      'You’ll stay signed in. Inlay will switch to {deployment} and refresh this report. Reports in {signedInTo} will stay as they are. Or unlink the report; the cells will stay.',
+    tokenRejected: 'You’ll be asked to sign in to {host} again. No cells will change. Then refresh again.',
     noAccess: 'Copy the request and send it to the report’s author. Once you have access, try again.',
     reportDeleted: 'The report will be unlinked. The cells will stay, but will no longer refresh.',
   },

@@ -33,7 +33,8 @@ export const allowTexts = {
   },
   gets: 'What is sent to the platform',
   getsText: {
-    reports: 'To {host}: your access token and the names or numbers of the reports. To its data API: the queries.',
+    reports:
+      'To {host}: your API key or access token, and the names or numbers of the reports. To its data API: the queries.',
     placements:
       'Also the file name, a workbook id, the sheet and cell addresses of each report, and a checksum of its rows.',
     never: 'Never sent: the contents of cells, except values that you filter by.',
@@ -58,7 +59,7 @@ export const allowTexts = {
       'The {count} reports are on <strong>{there}</strong>, which you haven’t allowed for this workbook yet. You’re signed in to {host}.',
   },
   newPlatformSafe:
-    'Sign in only if you know {there}. You’ll be signed out of {host}; that token is never sent to {there}.',
+    'Sign in only if you know {there}. You’ll be signed out of {host}; your key or token for it is never sent to {there}.',
   nothingSent: {
     anybody: 'Nothing was loaded or sent. Showing saved data.',
     savedBy: 'Nothing was loaded or sent. Showing saved data. According to the file, {name} saved it last.',

@@ -124,6 +124,7 @@ export const dialogTexts = {
   unlinkAndClear: 'Unlink and clear',
 
   signOut: 'Sign out of {host}?',
-  signOutText: 'Your token will be removed from this device. The data stays; it refreshes again after you sign in.',
+  signOutText:
+    'Your API key or access token will be removed from this device. The data stays; it refreshes again after you sign in.',
   staySignedIn: 'Stay signed in',
 } as const;

@@ -33,15 +33,15 @@ export const connectionCheckTexts = {
     answers: '{host} answers.',
     allowed: 'Requests from {origin} are allowed, with {headers}.',
     refused: '{host} refuses requests from {origin}: {refused}. Allow this there, or put a proxy in front of it.',
-    accepted: 'The platform accepts your token.',
-    acceptedAs: 'The platform accepts this token as {schemes}.',
-    apiKeyOnly: 'The platform accepts this token only as Api-Key, so it must be a key that begins with sk-.',
+    accepted: 'The platform accepts your sign-in.',
+    acceptedAs: 'The platform accepts this key or token as {schemes}.',
+    apiKeyOnly: 'The platform accepts this key only as Api-Key. Inlay sends it that way only if it begins with sk-.',
     deployments: {
       one: 'The platform lists {count} deployment. Its number is {id}.',
       other: 'The platform lists {count} deployments. This check uses number {id}.',
     },
-    notListed: 'Your token can’t list deployments. When you sign in, enter the deployment’s number.',
-    noDeployments: 'The platform lists no deployments for this token. Ask your administrator for access.',
+    notListed: 'You can’t list deployments. When you sign in, enter the deployment’s number.',
+    noDeployments: 'The platform lists no deployments for you. Ask your administrator for access.',
     reports: { one: 'You can see {count} report.', other: 'You can see {count} reports.' },
     noReports: 'You can see no reports here. Save one on the platform, or ask your administrator for access.',
     downloads: 'The account allows downloads.',
@@ -54,11 +54,14 @@ export const connectionCheckTexts = {
     sqlDisabled: 'SQL is turned off for this deployment. Ask your administrator to turn it on.',
     readable: 'Inlay can read all parts of the platform’s answers.',
     unreadable: {
-      one: 'Inlay can’t read {count} part of the platform’s answers. Send Copy diagnostics to your administrator.',
-      other: 'Inlay can’t read {count} parts of the platform’s answers. Send Copy diagnostics to your administrator.',
+      one: 'Inlay can’t read {count} part of the platform’s answers and leaves it out. Copy diagnostics in the pane names it for your administrator.',
+      other:
+        'Inlay can’t read {count} parts of the platform’s answers and leaves them out. Copy diagnostics in the pane names them for your administrator.',
     },
     dataAddress: 'The rows come from {host}.',
     dataToken: 'The platform issues data tokens.',
+    noDownload:
+      'The platform issues no data token: you don’t have permission to download data. Ask your administrator for it.',
     converts: 'The data API can convert {count} of {tried} reports in SQL to queries.',
     notConverted:
       'None of {tried} reports in SQL can be converted to a query. You can place them, but without row details.',

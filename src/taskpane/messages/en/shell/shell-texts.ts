@@ -11,7 +11,7 @@ export const shellTexts = {
       'SQL is turned off for this deployment, so reports in SQL can’t run. Your administrator can turn on its SQL API on the platform.',
     settings: 'Settings',
     workbookUnchanged: 'Your workbook is unchanged.',
-    tokenRejected: 'The platform no longer accepts your token.',
+    tokenRejected: 'The platform no longer accepts your sign-in.',
     tokenRejectedNext: 'Sign in again. Your cells won’t change.',
     signInAgain: 'Sign in again',
     starting: 'Starting…',
