@@ -24,7 +24,9 @@ test('the check fails nowhere on a strict platform, and names what needs attenti
     ...{ accountTimeZone: 'America/Sao_Paulo', deploymentSettings: 'present' },
   });
   expect(lines.filter(({ result }) => result === 'failed')).toEqual([]);
-  expect(lines).toContainEqual(expect.objectContaining({ finding: { kind: 'zone', zone: 'America/Sao_Paulo' } }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ finding: { kind: 'timeZone', timeZone: 'America/Sao_Paulo' } }),
+  );
   expect(lines).toContainEqual(expect.objectContaining({ name: 'answers', result: 'attention' }));
   expect(strict?.refusals).toEqual([]);
 });

@@ -127,7 +127,7 @@ test('a data API without its SQL interface needs attention', async () => {
       ? answerJson(answer, 500, { error: 'Error: SQL interface is not initialized' })
       : answer,
   );
-  expect(find('sql')).toMatchObject({ result: 'attention', finding: { kind: 'sqlOff' } });
+  expect(find('sql')).toMatchObject({ result: 'attention', finding: { kind: 'sqlOffAtHost' } });
   expect(lines.filter(({ result }) => result === 'failed')).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ test('an account that allows no downloads fails, and one with a time zone names 
     finding: { failure: { code: 'DownloadLocked' } },
   });
   const zoned = await check(answerSettings({ timezoneSettings: { enabled: true, timezone: 'Europe/Berlin' } }));
-  expect(zoned.find('timeZone')?.finding).toEqual({ kind: 'zone', zone: 'Europe/Berlin' });
+  expect(zoned.find('timeZone')?.finding).toEqual({ kind: 'timeZone', timeZone: 'Europe/Berlin' });
 });
 
 test('an address where nothing answers fails', async () => {
