@@ -33,7 +33,7 @@ export function createSavedSignIn(storage: DeviceStorage) {
       const signIn = read();
       return signIn && 'refreshToken' in signIn ? signIn.refreshToken : undefined;
     },
-    /** Does nothing if another window has signed out, or in with a token. */
+    /** Does nothing if another window has signed out, or has signed in with a token. */
     replaceRefreshToken(refreshToken: string): void {
       const signIn = read();
       if (signIn && 'refreshToken' in signIn)

@@ -87,7 +87,7 @@ export class SignInFlow {
     this.state.value = { kind: 'signingIn', host };
     try {
       const authorization = await oauth.authorize(abortSignal, (code) => {
-        if (!abortSignal.aborted) this.state.value = { kind: 'signingIn', host, ...(code && { code }) };
+        if (!abortSignal.aborted) this.state.value = { kind: 'signingIn', host, code };
       });
       if (abortSignal.aborted) {
         revokeAccess({ authorization });
