@@ -117,7 +117,7 @@ describe('the record of a placement', () => {
 });
 
 describe('an older platform', () => {
-  it.each([400, 422])('a platform that answers %i to newer fields is sent them once in a session', async (status) => {
+  it.each([400, 422])('a platform that answers %i to newer fields gets them once in a session', async (status) => {
     const { placeReport, takeCalls, refresh, readNoticeKinds } = await openApp(({ verb, record }) =>
       verb === 'refreshPlacement' || 'host' in record ? ['Refused', status] : undefined,
     );
@@ -197,7 +197,7 @@ describe('a record that the platform does not take at once', () => {
     expect(test.app.allPlacements.value[0]).toMatchObject({ id: readId(test), sync: { recordId: 'other' } });
   });
 
-  it('a platform that refuses the record in any form is told once per refresh, and the notice says so [P19]', async () => {
+  it('a platform that refuses every record gets one per refresh, and a notice says so [P19]', async () => {
     const { placeReport, takeCalls, refresh, readNoticeKinds } = await openApp(() => ['Refused', 422]);
     await placeReport();
     expect(listVerbs(takeCalls())).toEqual(['connectWorkbook', 'connectWorkbook']);
