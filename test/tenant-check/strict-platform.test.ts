@@ -20,8 +20,12 @@ async function checkStrict(options: StrictOptions) {
 
 test('the check fails nowhere on a strict platform, and names what needs attention', async () => {
   const { lines } = await checkStrict({
-    ...{ hidesRestCredential: true, hasReportRolesOnly: true, hasOddParts: true, hasOpaqueIds: true },
-    ...{ accountTimeZone: 'America/Sao_Paulo', deploymentSettings: 'present' },
+    hidesRestCredential: true,
+    hasReportRolesOnly: true,
+    hasOddParts: true,
+    hasOpaqueIds: true,
+    accountTimeZone: 'America/Sao_Paulo',
+    deploymentSettings: 'present',
   });
   expect(lines.filter(({ result }) => result === 'failed')).toEqual([]);
   expect(lines).toContainEqual(

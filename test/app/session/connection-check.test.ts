@@ -12,7 +12,9 @@ test('the check uses the connection of the sign-in, and the diagnostics contain 
   expect(lines.map(({ name }) => name)).not.toContain('platformPreflight');
   expect(requests.some((request) => request.startsWith('OPTIONS'))).toBe(false);
   expect(JSON.parse(app.getDiagnostics()).connection).toContainEqual({
-    ...{ name: 'address', result: 'ok', kind: 'reachable' },
+    name: 'address',
+    result: 'ok',
+    kind: 'reachable',
     host: new URL(platform().url).host,
   });
 });

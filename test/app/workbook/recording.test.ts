@@ -31,7 +31,9 @@ async function openApp(refuse: (call: Call) => readonly [PlatformFailureCode, nu
   await test.app.start();
   const refresh = () => test.app.placements.refreshAll();
   return {
-    ...{ test, platform, refresh },
+    test,
+    platform,
+    refresh,
     placeReport: () => placeAt(test, 3, 1),
     /** Returns the calls since the last time. */
     takeCalls: () => calls.splice(0),
@@ -49,8 +51,13 @@ describe('the record of a placement', () => {
       {
         verb: 'connectWorkbook',
         record: {
-          ...{ externalWorkbookId: expect.any(String), resultLocation: 'Sheet1!B4', endResultCell: 'Sheet1!B5' },
-          ...{ host: 'EXCEL', workbookName: 'My plan.xlsx', sheetName: 'Sheet1', anchorCell: 'B4' },
+          externalWorkbookId: expect.any(String),
+          resultLocation: 'Sheet1!B4',
+          endResultCell: 'Sheet1!B5',
+          host: 'EXCEL',
+          workbookName: 'My plan.xlsx',
+          sheetName: 'Sheet1',
+          anchorCell: 'B4',
           sheetId: test.store.activeSheetId,
           resultChecksum: { v: 7301, chunks: [{ from: 0, hash: expect.stringMatching(/^[0-9a-f]{16}$/) }] },
         },

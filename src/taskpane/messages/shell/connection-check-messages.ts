@@ -11,7 +11,9 @@ export function createConnectionCheckMessages(
 ) {
   const { run, results, names, findings, summary } = texts;
   return {
-    ...{ run, results, names },
+    run,
+    results,
+    names,
     /** Says what was found and, if something is wrong, what to do. */
     describe({ finding }: CheckLine): string {
       switch (finding.kind) {
