@@ -35,7 +35,7 @@ export function createLostRecords({
   onFailure,
 }: LostRecordsParts): LostRecords {
   const all = signal<readonly LostRecord[]>([]);
-  let asked: { readonly session: Session; readonly workbookId: string } | undefined;
+  let lastSearch: { readonly session: Session; readonly workbookId: string } | undefined;
 
   async function list(currentSession: Session, workbookId: string): Promise<readonly LostRecord[]> {
     const client = await currentSession.management();
@@ -54,13 +54,14 @@ export function createLostRecords({
 
   /** Keeps the records that belong to none of the placements of this file. */
   function listLost(records: readonly LostRecord[], placements: readonly Placement[]): readonly LostRecord[] {
-    const isAskedHere = session.peek() === asked?.session && registry.workbookRecord.peek()?.id === asked?.workbookId;
-    return isAskedHere
-      ? records.filter((record) => !placements.some((one) => mayBelongTo(record, one, asked?.session)))
+    const isCurrent =
+      session.peek() === lastSearch?.session && registry.workbookRecord.peek()?.id === lastSearch?.workbookId;
+    return isCurrent
+      ? records.filter((record) => !placements.some((one) => mayBelongTo(record, one, lastSearch?.session)))
       : [];
   }
 
-  // A record that belongs to a placement once is never lost again: unlinking removes it.
+  // A record that a placement has taken over leaves the list for good: unlinking removes it.
   const stop = effect(() => {
     const placements = [registry.placements.value, registry.undonePlacements.value].flat();
     const isSignedIn = session.value !== undefined && registry.workbookRecord.value !== undefined;
@@ -73,15 +74,15 @@ export function createLostRecords({
       const currentSession = session.peek();
       const workbookId = registry.workbookRecord.peek()?.id;
       if (!currentSession || workbookId === undefined || !online.peek()) return;
-      // Nothing is asked about a file before the user has agreed once.
+      // No request about a file is sent before the user has allowed the file to read a report.
       if (!isAnyReportAllowed(allowedReports.allowedKeys.peek(), currentSession.address)) return;
       if (registry.copyQuestion.peek() || !(await registry.isOriginalFile())) return;
-      if (asked?.session === currentSession && asked.workbookId === workbookId) return;
-      const question = { session: currentSession, workbookId };
-      asked = question;
+      if (lastSearch?.session === currentSession && lastSearch.workbookId === workbookId) return;
+      const search = { session: currentSession, workbookId };
+      lastSearch = search;
       try {
         const records = await list(currentSession, workbookId);
-        if (asked !== question) return;
+        if (lastSearch !== search) return;
         const unlinked = [...registry.unlinkedRecords.peek().values()].flatMap((text) => tryReadPlacement(text) ?? []);
         const placements = [registry.placements.peek(), registry.undonePlacements.peek(), unlinked].flat();
         all.value = listLost(records, placements);
@@ -90,18 +91,18 @@ export function createLostRecords({
       }
     },
     async remove(record) {
-      if (!asked) return;
+      if (!lastSearch) return;
       const { id: recordId, placementId, cells } = record;
       try {
-        await disconnectRecord(asked.session, record, {
-          externalWorkbookId: asked.workbookId,
+        await disconnectRecord(lastSearch.session, record, {
+          externalWorkbookId: lastSearch.workbookId,
           ...(placementId !== undefined && { placementId }),
           resultLocation: cells,
         });
         all.value = all.peek().filter(({ id }) => id !== recordId);
       } catch (error) {
         onFailure(error);
-        const failure = toFailure(error, asked.session.host);
+        const failure = toFailure(error, lastSearch.session.host);
         all.value = all.peek().map((one) => (one.id === recordId ? { ...one, failure } : one));
       }
     },
@@ -113,7 +114,7 @@ export function createLostRecords({
 function mayBelongTo(record: LostRecord, { report, sync, written }: Placement, session: Session | undefined): boolean {
   if (report.platform !== session?.address || report.deploymentId !== record.deploymentId) return false;
   if (report.reportId !== record.reportId) return false;
-  const [known, recorded] = [tryParseAddress(written.address), tryParseAddress(record.cells)];
-  const isSamePlace = known && recorded && formatFirstCell(known) === formatFirstCell(recorded);
+  const [ownAddress, recordAddress] = [tryParseAddress(written.address), tryParseAddress(record.cells)];
+  const isSamePlace = ownAddress && recordAddress && formatFirstCell(ownAddress) === formatFirstCell(recordAddress);
   return sync.recordId === undefined || sync.recordId === record.placementId || isSamePlace === true;
 }

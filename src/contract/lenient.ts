@@ -11,7 +11,7 @@ type Path = readonly PropertyKey[];
 export interface UnreadablePart {
   /** Leads from the answer to the part: `['items', 3, 'refreshedByUser']`. */
   readonly path: Path;
-  /** Names the part without what the answer itself says: `items.preferences.columnFormats.*`. */
+  /** Names the part without data of the answer: `*` stands for a key of a record. `items.columnFormats.*` */
   readonly field: string;
   readonly value: unknown;
 }

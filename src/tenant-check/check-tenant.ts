@@ -23,7 +23,7 @@ export interface TenantCheck {
   readonly token: string;
   /** The origin of the add-in's page. */
   readonly origin: string;
-  /** Undefined takes the first deployment of the list. */
+  /** Undefined means the first deployment of the list. */
   readonly deploymentId: number | undefined;
 }
 
@@ -42,7 +42,9 @@ export function checkTenant(
   };
   return checkConnection(
     {
-      ...{ address, client, probe },
+      address,
+      client,
+      probe,
       deployment: deploymentId === undefined ? undefined : { id: deploymentId, name: String(deploymentId) },
       openAccount: (deployment) => openAccount(network, client, deployment),
     },

@@ -1,4 +1,4 @@
-/** Reads what the command is given: its arguments, environment variables, and the manifest. */
+/** Reads the input of the command: its arguments, environment variables, and the manifest. */
 import { normalizePlatformAddress, parseUrl } from '../client';
 
 /** The user can correct this; the message is printed without a stack trace. */
@@ -32,7 +32,7 @@ export function readCommandOptions(
   const platform = normalizePlatformAddress(address);
   if ('problem' in platform) {
     const isInsecure = platform.problem === 'notHttps';
-    throw new UsageProblem(isInsecure ? 'The address must begin with https://.' : `This is no address: ${USAGE}`);
+    throw new UsageProblem(isInsecure ? 'The address must begin with https://.' : `This is not an address: ${USAGE}`);
   }
   if (deployment !== undefined && !/^\d{1,9}$/.test(deployment)) throw new UsageProblem(USAGE);
   const page = parseUrl(origin ?? addInAddress ?? /<SourceLocation DefaultValue="([^"]+)"/.exec(manifest)?.[1] ?? '');

@@ -4,7 +4,7 @@ import type { ConnectionProbe } from '../app';
 type FetchCall = (input: string, init: RequestInit) => Promise<Response>;
 
 export interface CorsProbe extends ConnectionProbe {
-  /** Is `fetch` from the add-in's page, except that every answer can be read. */
+  /** Sends requests like `fetch` in the add-in's page, but can read every answer. */
   readonly fetch: FetchCall;
 }
 
@@ -65,7 +65,7 @@ export function createCorsProbe(origin: string, token: string): CorsProbe {
 
   return {
     fetch: fetchFromPage,
-    async findRefusals(address, requests, { required, further }, signal) {
+    async findRefusals(address, requests, { required, optional }, signal) {
       const refusals = new Set<string>();
       const add = (texts: readonly string[]): void => {
         for (const text of texts) refusals.add(text);
@@ -76,8 +76,8 @@ export function createCorsProbe(origin: string, token: string): CorsProbe {
         sendPreflight(`${address}${path}`, method, headers, signal);
       for (const request of requests) add(await send(request, required));
       // A host may refuse a preflight as a whole for one header, so each is asked for separately.
-      const isOpen = refusals.size === 0;
-      for (const header of isOpen ? further : [])
+      const allowsRequired = refusals.size === 0;
+      for (const header of allowsRequired ? optional : [])
         for (const request of requests.slice(0, 1))
           if ((await send(request, [...required, header])).length > 0) add([`header ${header}`]);
       return [...refusals];
@@ -92,7 +92,7 @@ export function createCorsProbe(origin: string, token: string): CorsProbe {
         }).catch(() => undefined);
         signal.throwIfAborted();
         await answer?.body?.cancel();
-        // 403 comes from a platform that knows the caller.
+        // A platform that answers 403 has recognized the caller.
         if (answer?.ok || answer?.status === 403) accepted.push(scheme);
       }
       return accepted;
@@ -104,7 +104,7 @@ function readList({ headers }: Response, name: string): readonly string[] {
   return (headers.get(name) ?? '').split(',').map((word) => word.trim().toLowerCase());
 }
 
-/** The wildcard does not include the sign-in. */
+/** The wildcard `*` does not include the Authorization header. */
 function isListed(words: readonly string[], word: string): boolean {
   return words.includes(word.toLowerCase()) || (word !== 'authorization' && words.includes('*'));
 }

@@ -40,7 +40,7 @@ function readLostRecords({ app }: AppUnderTest) {
 const listQuestions = ({ requests }: AppUnderTest) => requests.filter((one) => one.includes('external-documents'));
 
 describe('a record that the file has lost', () => {
-  it('a lost record is listed with its report and cells, and asked for once in a session [P13]', async () => {
+  it('a lost record is listed with its report and cells, after one request in a session [P13]', async () => {
     const { test, reportId } = await loseReport();
     expect(listQuestions(test)).toEqual([]);
     await test.app.placements.findLostRecords();
@@ -51,7 +51,7 @@ describe('a record that the file has lost', () => {
     expect(listQuestions(test)).toHaveLength(1);
   });
 
-  it('a lost record leaves list and platform when the user removes it', async () => {
+  it('a lost record that the user removes disappears from the list and from the platform', async () => {
     const { test, readPlatformRecords } = await loseReport();
     await test.app.placements.findLostRecords();
     for (const record of readLostRecords(test)) await test.app.placements.removeLostRecord(record);
@@ -112,7 +112,7 @@ describe('a record that the file has lost', () => {
   });
 });
 
-it('the record of a placement that the file has is not lost', async () => {
+it('a record whose placement is in the file is not listed', async () => {
   const test = await startConnectedApp();
   await openReport(test, REPORT);
   await test.app.report.place();
@@ -120,7 +120,7 @@ it('the record of a placement that the file has is not lost', async () => {
   expect([listQuestions(test).length, readLostRecords(test)]).toEqual([1, []]);
 });
 
-it('a platform without the list of records is no failure', async () => {
+it('a platform that cannot list records causes no failure', async () => {
   const isMissing = (path: string) => path.includes('/external-documents/');
   const { test } = await loseReport({
     fetch: async (input, init) =>

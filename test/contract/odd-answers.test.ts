@@ -85,7 +85,7 @@ test.each(selectCases(otherIds, answersLikeGetReport))(
   },
 );
 
-test.each(listIds)('an odd item in the list of %s loses its odd field alone, and hides no other item', (id) => {
+test.each(listIds)('an odd item in the list of %s loses only its odd field, and hides no other item', (id) => {
   const { items } = toFields(createSample(OPERATIONS[id].answer));
   const [item] = Array.isArray(items) ? items : [];
   const [expected] = readItems(id, [item]);

@@ -94,7 +94,7 @@ describe('cubesql', () => {
     expect(columns.map((column) => column.format)).toEqual([undefined, 'currency', 'percent']);
   });
 
-  test('columns of members have their formats beside an expression, too', async () => {
+  test('columns of members keep their formats if another column is an expression', async () => {
     const text = 'SELECT LOWER(channel) AS way, MEASURE(net_sales) AS net, MEASURE(margin_rate) FROM sales GROUP BY 1';
     const { columns } = await api.runSql(`${text} LIMIT 1`);
     expect(columns.map((column) => column.format)).toEqual([undefined, 'currency', 'percent']);

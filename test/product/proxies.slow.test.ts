@@ -71,7 +71,7 @@ function defineProxyTests(program: ProxyProgram): void {
     expect(server.requests).toHaveLength(before);
   });
 
-  it('an answer may be read by the page of the add-in only, whatever the platform allows', async () => {
+  it('only the page of the add-in may read an answer, whatever the platform allows', async () => {
     answer = (_, response) => {
       const own = {
         'access-control-allow-origin': '*',

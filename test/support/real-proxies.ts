@@ -1,6 +1,7 @@
 /**
  * Starts nginx and Caddy with the configurations that assets/docs/proxy.md offers, in front of a
- * server of a test. Only what that page says to replace is replaced, and where files are.
+ * server of a test. They differ from the page only in the values that it says to replace, and in
+ * the places of files.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -56,7 +57,7 @@ function createNginx(nginx = '', openssl = ''): ProxyProgram {
     name: 'nginx',
     missing,
     async start(targets) {
-      const { folder, port } = await prepare();
+      const { folder, port } = await prepareFolder();
       const key = join(folder, 'key.pem');
       const certificate = join(folder, 'certificate.pem');
       const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -92,7 +93,7 @@ function createCaddy(caddy = ''): ProxyProgram {
     name: 'Caddy',
     missing: caddy ? '' : 'caddy',
     async start(targets) {
-      const { folder, port } = await prepare();
+      const { folder, port } = await prepareFolder();
       const site = fillIn('Caddyfile', {
         'inlay-proxy.example.com': `localhost:${port}`,
         'https://addins.example.com': targets.addinOrigin,
@@ -113,7 +114,7 @@ function createCaddy(caddy = ''): ProxyProgram {
   };
 }
 
-async function prepare(): Promise<{ folder: string; port: number }> {
+async function prepareFolder(): Promise<{ folder: string; port: number }> {
   return { folder: mkdtempSync(join(tmpdir(), 'inlay-proxy-')), port: await findFreePort() };
 }
 

@@ -194,6 +194,10 @@ export function createSignedInStorage(): Map<string, string> {
 
 const unpausedClock: Clock = { now: () => Date.now(), wait: async () => undefined };
 
+function toPage<Item>(items: readonly Item[], nextCursor: string | undefined) {
+  return { items, unreadableItems: [], nextCursor, total: undefined };
+}
+
 function createSmallPlatformClient(platform: SmallPlatform, gate: Gate): PlatformClient {
   const refuseCall = async (): Promise<never> => {
     throw new Error('This platform does not do that.');
@@ -218,12 +222,7 @@ function createSmallPlatformClient(platform: SmallPlatform, gate: Gate): Platfor
   };
   return {
     unreadableParts: new Map(),
-    checkConnection: async () => ({
-      items: [DEPLOYMENT],
-      unreadableItems: [],
-      nextCursor: undefined,
-      total: undefined,
-    }),
+    checkConnection: async () => toPage([DEPLOYMENT], undefined),
     getAppConfig: async () => platform.settings,
     listDeployments: refuseCall,
     getDeployment: refuseCall,
@@ -245,7 +244,7 @@ function createSmallPlatformClient(platform: SmallPlatform, gate: Gate): Platfor
       const from = Number(request?.after ?? 0);
       const to = from + (request?.first ?? reportIds.length);
       const nextCursor = to < reportIds.length ? String(to) : undefined;
-      return { items: reportIds.slice(from, to).map(toReport), unreadableItems: [], nextCursor, total: undefined };
+      return toPage(reportIds.slice(from, to).map(toReport), nextCursor);
     },
     async getReport(_, reportId) {
       await gate('getReport');

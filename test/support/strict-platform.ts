@@ -1,16 +1,22 @@
 /**
- * Puts a layer with its own address before an embedded platform, which makes it as strict as a
- * hosted platform is or may be.
+ * Starts a proxy in front of an embedded platform that is as strict as a hosted platform is or may
+ * be.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { json, text } from 'node:stream/consumers';
-import { createRules, type Json, type OwnAnswer, type Rule, type Strictness, type StrictRequest } from './strict-rules';
+import {
+  createRules,
+  type Json,
+  type Rule,
+  type RuleAnswer,
+  type Strictness,
+  type StrictRequest,
+} from './strict-rules';
 
 export interface StrictOptions extends Strictness {
   /**
-   * Says which answers no page may read, as if the platform had never heard of browsers: those of
-   * the management API, or all.
+   * Omits the CORS headers, so that no page may read the answers of the management API, or any.
    */
   readonly blocksPages?: 'management' | 'all';
 }
@@ -20,9 +26,9 @@ export interface StrictPlatform {
   readonly origin: string;
   /** Each preflight of the management API, such as `PUT authorization,content-type`. */
   readonly preflights: readonly string[];
-  /** What the layer itself has refused, such as `409 PUT /api/v1/…`. */
+  /** What the proxy itself has refused, such as `409 PUT /api/v1/…`. */
   readonly refusals: readonly string[];
-  /** Answers give addresses that begin with this origin; the default is the layer's own. */
+  /** Answers give addresses that begin with this origin; the default is the proxy's own. */
   statedOrigin: string;
   close(): Promise<void>;
 }
@@ -59,10 +65,10 @@ export async function startStrictPlatform(platform: string, options: StrictOptio
 
   async function answerManagement(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<void> {
     const request = await readRequest(incoming, url.pathname);
-    const own = findOwnAnswer(rules, request);
-    if (own) {
-      if (own.status >= 400) refusals.push(`${own.status} ${request.method} ${request.path}`);
-      return endWith(outgoing, own.status, own.body);
+    const ruleAnswer = findRuleAnswer(rules, request);
+    if (ruleAnswer) {
+      if (ruleAnswer.status >= 400) refusals.push(`${ruleAnswer.status} ${request.method} ${request.path}`);
+      return endWith(outgoing, ruleAnswer.status, ruleAnswer.body);
     }
     const forwarded = rules.reduce((one, rule) => rule.forward?.(one) ?? one, request);
     const answer = await sendTo({ hostname, port }, forwarded, url.search);
@@ -119,10 +125,10 @@ export async function startStrictPlatform(platform: string, options: StrictOptio
 
 const isManagement = (path: string): boolean => path.startsWith('/api/');
 
-function findOwnAnswer(rules: readonly Rule[], request: StrictRequest): OwnAnswer | undefined {
+function findRuleAnswer(rules: readonly Rule[], request: StrictRequest): RuleAnswer | undefined {
   for (const rule of rules) {
-    const own = rule.answer?.(request);
-    if (own) return own;
+    const ruleAnswer = rule.answer?.(request);
+    if (ruleAnswer) return ruleAnswer;
   }
   return undefined;
 }

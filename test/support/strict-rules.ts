@@ -1,5 +1,5 @@
 /**
- * Lists where a hosted platform is, or may be, stricter or older or newer than the embedded one.
+ * Lists in what a hosted platform is, or may be, stricter, older or newer than the embedded one.
  * Each is one option, and each option is one rule about requests and answers.
  */
 
@@ -8,7 +8,7 @@ export interface Strictness {
   readonly hidesRestCredential?: boolean;
   /** Roles are those of the report, none of which names the deployment's right to download. */
   readonly hasReportRolesOnly?: boolean;
-  /** The platform takes this key with the word `Api-Key` only, in place of the token. */
+  /** The platform accepts only this key, with the scheme `Api-Key`, in place of the token. */
   readonly apiKey?: { readonly key: string; readonly token: string };
   /** Every second report has parts that no description of the platform allows. */
   readonly hasOddParts?: boolean;
@@ -18,7 +18,7 @@ export interface Strictness {
   readonly hasRecordConflicts?: boolean;
   /** Records have only the fields of the first release, or must have all of the newest. */
   readonly release?: 'older' | 'newer';
-  /** Says whether the platform tells how a deployment is set up, or has no such route. */
+  /** Says whether the platform has the route for the settings of a deployment. */
   readonly deploymentSettings?: 'present' | 'missing';
   /** Ids that are text are long and meaningless. */
   readonly hasOpaqueIds?: boolean;
@@ -36,14 +36,14 @@ export interface StrictRequest {
 }
 
 /** An answer that the embedded platform does not give. */
-export interface OwnAnswer {
+export interface RuleAnswer {
   readonly status: number;
   readonly body: Json;
 }
 
 export interface Rule {
   /** Answers the request itself, mostly to refuse it. */
-  answer?(request: StrictRequest): OwnAnswer | undefined;
+  answer?(request: StrictRequest): RuleAnswer | undefined;
   /** Changes what the embedded platform gets. */
   forward?(request: StrictRequest): StrictRequest;
   /** Changes what the embedded platform has answered. */
@@ -67,7 +67,7 @@ export function createRules(strictness: Strictness): Rule[] {
   ];
 }
 
-function refuse(status: number, message: string): OwnAnswer {
+function refuse(status: number, message: string): RuleAnswer {
   return { status, body: { error: message } };
 }
 
@@ -130,12 +130,12 @@ const setTimeZone = (timezone: string): Rule => ({
 });
 
 function raiseConflicts(): Rule {
-  const seen = new Set<string>();
+  const knownBlocks = new Set<string>();
   return {
     answer({ method, path, body }) {
       const block = `${path} ${String(body.externalWorkbookId)} ${String(body.resultLocation)}`;
-      if (method !== 'PUT' || !CONNECT.test(path) || seen.has(block)) return undefined;
-      seen.add(block);
+      if (method !== 'PUT' || !CONNECT.test(path) || knownBlocks.has(block)) return undefined;
+      knownBlocks.add(block);
       return { status: 409, body: { error: 'Someone else has just changed this report.', code: 'conflict' } };
     },
   };

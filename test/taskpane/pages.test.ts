@@ -321,7 +321,7 @@ test('the switch Refresh on open turns the option off', async () => {
   expect(pane.calls).toEqual(['placements.setRefreshOnOpen(false)']);
 });
 
-test('the settings show what the connection check found, and cancel one that runs', async () => {
+test('the settings show what the connection check found, and can cancel a running one', async () => {
   const root = await openPage('settings', 'checking');
   getByRole(root, 'button', 'Settings').click();
   await waitUntil(() => listNames(root, 'button').includes('Cancel'));

@@ -86,7 +86,7 @@ test('the command prints the lines that the documentation shows', () => {
   const host = 'analytics.example.com';
   const { formatLine } = createCheckTable('https://addins.example.com');
   const page = readText('assets/docs/connecting.md');
-  expect(page).toContain(formatLine({ name: 'address', result: 'ok', finding: { kind: 'answers', host } }));
+  expect(page).toContain(formatLine({ name: 'address', result: 'ok', finding: { kind: 'reachable', host } }));
   const finding = { kind: 'refused', host, refused: ['method DELETE'] } as const;
   expect(page).toContain(formatLine({ name: 'platformPreflight', result: 'failed', finding }));
 });

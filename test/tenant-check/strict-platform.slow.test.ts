@@ -20,11 +20,17 @@ async function checkStrict(options: StrictOptions) {
 
 test('the check fails nowhere on a strict platform, and names what needs attention', async () => {
   const { lines } = await checkStrict({
-    ...{ hidesRestCredential: true, hasReportRolesOnly: true, hasOddParts: true, hasOpaqueIds: true },
-    ...{ accountTimeZone: 'America/Sao_Paulo', deploymentSettings: 'present' },
+    hidesRestCredential: true,
+    hasReportRolesOnly: true,
+    hasOddParts: true,
+    hasOpaqueIds: true,
+    accountTimeZone: 'America/Sao_Paulo',
+    deploymentSettings: 'present',
   });
   expect(lines.filter(({ result }) => result === 'failed')).toEqual([]);
-  expect(lines).toContainEqual(expect.objectContaining({ finding: { kind: 'zone', zone: 'America/Sao_Paulo' } }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ finding: { kind: 'timeZone', timeZone: 'America/Sao_Paulo' } }),
+  );
   expect(lines).toContainEqual(expect.objectContaining({ name: 'answers', result: 'attention' }));
   expect(strict?.refusals).toEqual([]);
 });

@@ -6,48 +6,48 @@ import type { LocalServer } from '../client/local-server';
 import { findFreePort } from '../support/free-port';
 import { createQuickClock } from '../support/quick-clock';
 import { startSeededPlatform } from '../support/seeded-store';
-import { answerJson, type ChangeAnswer, startFront } from './front';
+import { answerJson, type ChangeAnswer, startAnswerProxy } from './answer-proxy';
 import { ORIGIN, runCheck, TOKEN } from './run-check';
 
 let platform: PlatformServer;
-const fronts: LocalServer[] = [];
+const proxies: LocalServer[] = [];
 
 beforeAll(async () => {
   platform = await startSeededPlatform({ allowedOrigins: [ORIGIN] });
 });
 afterAll(async () => {
-  await Promise.all(fronts.map((front) => front.close()));
+  await Promise.all(proxies.map((proxy) => proxy.close()));
   await platform.close();
 });
 
 const unchanged: ChangeAnswer = (_, answer) => answer;
 
-async function openFront(change: ChangeAnswer): Promise<LocalServer> {
-  const front = await startFront(platform, change);
-  fronts.push(front);
-  return front;
+async function openProxy(change: ChangeAnswer): Promise<LocalServer> {
+  const proxy = await startAnswerProxy(platform, change);
+  proxies.push(proxy);
+  return proxy;
 }
 
 async function check(change: ChangeAnswer, overrides: Partial<TenantCheck> = {}) {
-  const front = await openFront(change);
-  return { front, ...(await runCheck({ address: `${front.origin}/api`, ...overrides })) };
+  const proxy = await openProxy(change);
+  return { proxy, ...(await runCheck({ address: `${proxy.origin}/api`, ...overrides })) };
 }
 
 test('a platform that works passes each check, and is only read [P8]', async () => {
-  const { front, lines } = await check(unchanged);
+  const { proxy, lines } = await check(unchanged);
   expect(lines.filter(({ result }) => result !== 'ok')).toEqual([]);
   expect(lines).toHaveLength(17);
-  const writes = front.requests.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS');
+  const writes = proxy.requests.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS');
   expect(new Set(writes.map(({ path }) => path.replace(/^.*\/v1\//, '')))).toEqual(
     new Set(['deployments/1/token', 'convert-query', 'load', 'cubesql']),
   );
 });
 
 test('the preflights ask for the headers that the requests have', async () => {
-  const { front, find } = await check(unchanged);
+  const { proxy, find } = await check(unchanged);
   const custom = ['authorization', 'content-type', 'x-request-id'];
   const listSent = (pattern: RegExp) => {
-    const sent = front.requests.filter(({ method, path }) => method !== 'OPTIONS' && pattern.test(path));
+    const sent = proxy.requests.filter(({ method, path }) => method !== 'OPTIONS' && pattern.test(path));
     return custom.filter((name) => sent.some(({ headers }) => headers[name] !== undefined));
   };
   expect(find('platformPreflight')?.finding).toEqual({ kind: 'allowed', headers: custom.slice(0, 2) });
@@ -62,7 +62,7 @@ test('a refused token fails the sign-in, and no later check runs', async () => {
   expect(lines).toHaveLength(17);
 });
 
-test('a key that the platform takes only as Api-Key is told from a wrong one', async () => {
+test('a key that the platform accepts only as Api-Key is distinguished from a wrong key', async () => {
   const { find, text } = await check(
     ({ headers, path }, answer) => {
       if (!path.endsWith('/v1/deployments')) return answer;
@@ -127,7 +127,7 @@ test('a data API without its SQL interface needs attention', async () => {
       ? answerJson(answer, 500, { error: 'Error: SQL interface is not initialized' })
       : answer,
   );
-  expect(find('sql')).toMatchObject({ result: 'attention', finding: { kind: 'sqlOff' } });
+  expect(find('sql')).toMatchObject({ result: 'attention', finding: { kind: 'sqlOffAtHost' } });
   expect(lines.filter(({ result }) => result === 'failed')).toEqual([]);
 });
 
@@ -164,7 +164,7 @@ test('an account that allows no downloads fails, and one with a time zone names 
     finding: { failure: { code: 'DownloadLocked' } },
   });
   const zoned = await check(answerSettings({ timezoneSettings: { enabled: true, timezone: 'Europe/Berlin' } }));
-  expect(zoned.find('timeZone')?.finding).toEqual({ kind: 'zone', zone: 'Europe/Berlin' });
+  expect(zoned.find('timeZone')?.finding).toEqual({ kind: 'timeZone', timeZone: 'Europe/Berlin' });
 });
 
 test('an address where nothing answers fails', async () => {
@@ -174,19 +174,19 @@ test('an address where nothing answers fails', async () => {
 
 test.each([400, 401, 403, 404, 500])('no line repeats what hosts say that refuse with %i [P8]', async (status) => {
   const secret = 'a name from the source';
-  const { front, text } = await check(({ path, headers, method }, answer) => {
+  const { proxy, text } = await check(({ path, headers, method }, answer) => {
     const isFirst = path.endsWith('/v1/deployments') || path.endsWith('/token') || method === 'OPTIONS';
     return isFirst ? answer : answerJson(answer, status, { error: `${secret} ${headers.authorization}` });
   });
-  const tokens = front.requests.flatMap(({ headers }) => headers.authorization?.split(' ').at(-1) ?? []);
+  const tokens = proxy.requests.flatMap(({ headers }) => headers.authorization?.split(' ').at(-1) ?? []);
   expect(tokens).toContain(TOKEN);
   for (const word of [secret, ...tokens]) expect(text).not.toContain(word);
 });
 
 test('a check that is stopped ends with the reason of its signal [P9]', async () => {
   const stop = new AbortController();
-  const front = await openFront(unchanged);
-  const options = { address: `${front.origin}/api`, token: TOKEN, origin: ORIGIN, deploymentId: undefined };
+  const proxy = await openProxy(unchanged);
+  const options = { address: `${proxy.origin}/api`, token: TOKEN, origin: ORIGIN, deploymentId: undefined };
   const lines = checkTenant(options, { clock: createQuickClock(), random: () => 0.5 }, stop.signal);
   await lines.next();
   stop.abort();

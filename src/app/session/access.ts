@@ -26,10 +26,10 @@ export function openAccess(network: Network, address: string, authorization: Aut
   return { address, client: network.createPlatformClient(address, authorization.authorizer), authorization };
 }
 
-/** Returns what a saved sign-in needs; undefined if the authorization server gave no refresh token. */
+/** Returns the secret with which a saved sign-in is resumed; undefined if the authorization server gave no refresh token. */
 export function findSecret(authorization: Authorization): SignInSecret | undefined {
   if ('token' in authorization) return { token: authorization.token };
-  const refreshToken = authorization.grant.refreshToken();
+  const refreshToken = authorization.grant.getRefreshToken();
   return refreshToken === undefined ? undefined : { refreshToken };
 }
 

@@ -16,7 +16,7 @@ export interface ConnectForm {
 export interface SignInCode {
   readonly userCode: string;
   readonly verificationAddress: string;
-  /** Has the code in it already, if the server offers that. */
+  /** Contains the code already; undefined if the server offers no such address. */
   readonly completeAddress: string | undefined;
 }
 

@@ -23,7 +23,7 @@ export function createConversionChecks(
   const waitingChecks = new Map<string, WaitingCheck>();
   /** Holds the keys of rows that cannot be compared, until the next sign-in. */
   const unknownKeys = new Set<string>();
-  let comparing: Promise<ReadonlySet<number>> | undefined;
+  let runningComparison: Promise<ReadonlySet<number>> | undefined;
   const save = (key: string, verdict: string) => storage.save(STORAGE_PREFIX + key, verdict, 'device');
   const readVerdict = (key: string): string | undefined => {
     const verdict = storage.read(STORAGE_PREFIX + key);
@@ -73,10 +73,10 @@ export function createConversionChecks(
      * @returns ids of the reports whose SQL has other rows: it runs unchanged from now on
      */
     compareWaiting(signal: AbortSignal): Promise<ReadonlySet<number>> {
-      comparing ??= compareAll(signal).finally(() => {
-        comparing = undefined;
+      runningComparison ??= compareAll(signal).finally(() => {
+        runningComparison = undefined;
       });
-      return comparing;
+      return runningComparison;
     },
   };
 }

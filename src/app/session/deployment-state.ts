@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
 
 export interface DeploymentState {
-  /** True from the platform's answer until the data API has answered. */
+  /** True if the platform says so, until the data API has answered. */
   readonly isAsleep: boolean;
   /** True if the platform says that reports in SQL cannot run. */
   readonly isSqlOff: boolean;
@@ -18,7 +18,7 @@ export function createDeploymentState(client: Pick<PlatformClient, 'getDeploymen
   const readonlyState: ReadonlySignal<DeploymentState> = state;
   return {
     state: readonlyState,
-    /** Asks the platform at the first call. A failure leaves the state unknown: older releases have no answer. */
+    /** Asks the platform at the first call. A failure leaves the state unknown, because older releases cannot answer. */
     async read(): Promise<void> {
       if (isRequested) return;
       isRequested = true;

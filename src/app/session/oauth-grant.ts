@@ -1,4 +1,4 @@
-/** Holds what an authorization server has granted: renews the tokens, and revokes them at the end. */
+/** Keeps the tokens of one sign-in by OAuth: renews them, and revokes them when it ends. */
 import {
   type Authorizer,
   type Clock,
@@ -14,7 +14,7 @@ import type { SavedSignIn } from './saved-sign-in';
 
 export interface OAuthGrant {
   readonly authorizer: Authorizer;
-  readonly refreshToken: () => string | undefined;
+  getRefreshToken(): string | undefined;
   /** Records that the device has saved the refresh token, which its windows share from now on. */
   markSaved(): void;
   /** Ends the grant at once, and revokes the tokens if the server can be reached. */
@@ -42,7 +42,7 @@ export function createOAuthGrant(
   /** The server has rejected this refresh token, so it is not asked again with it. */
   let rejectedToken: string | undefined;
 
-  /** Another window may have replaced the saved one. */
+  /** Another window may have replaced the saved refresh token. */
   const findRefreshToken = () => (isSaved ? saved.readRefreshToken() : undefined) ?? refreshToken;
 
   function createEndedFailure(): PlatformFailure {
@@ -80,7 +80,7 @@ export function createOAuthGrant(
 
   return {
     authorizer: createOAuthAuthorizer(clock, firstTokens, renew),
-    refreshToken: findRefreshToken,
+    getRefreshToken: findRefreshToken,
     markSaved() {
       isSaved = true;
     },

@@ -1,4 +1,4 @@
-/** Signs in with a page of the authorization server that `config.json` names, without an API key. */
+/** Signs in on a page of the authorization server that `config.json` names, without an API key. */
 import { type Clock, normalizePlatformAddress, type OAuthClient, type Tokens } from '../../client';
 import { AppFailure } from '../failure';
 import type { AppConfig, Network, SignInDialog } from '../parts';
@@ -10,6 +10,7 @@ import type { SavedSignIn } from './saved-sign-in';
 export interface OAuthSignIn {
   /** Access tokens go to this platform only. */
   readonly address: string;
+  /** Is tried if no platform answers at `address`. */
   readonly fallback: string | undefined;
   /**
    * Resolves once the user has approved.

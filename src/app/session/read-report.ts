@@ -17,7 +17,7 @@ export interface RunnableReport extends Report {
   /** Holds the verdict of the comparison with the SQL, as a workbook keeps it. */
   readonly comparison?: string | undefined;
   readonly unconvertedReason?: UnconvertedReason;
-  /** Is set if the rows of a placement were of a query, and its SQL runs now: they keep its columns. */
+  /** Is set if a placement has the columns of a query, although the SQL runs unchanged now. */
   readonly formerColumns?: readonly FormerColumn[];
 }
 
@@ -41,7 +41,7 @@ export async function readReport(
   return convertReport(session, await session.client.getReport(deploymentId, reportId, signal), signal);
 }
 
-/** Snapshots of reports say both of these; a report may say them in its `meta`. */
+/** Snapshots of reports have these two fields; a report may have them in its `meta`. */
 const isPython = ({ pythonCode, meta }: Report): boolean => Boolean(pythonCode || meta?.pythonCode);
 const isSourceSql = ({ isSourceReport, meta }: Report): boolean =>
   isSourceReport === true || meta?.isSourceReport === true;
@@ -73,7 +73,11 @@ export async function convertReport(
     return { ...report, sqlQuery: sql, unconvertedReason: 'differs', comparison };
   return {
     ...report,
-    ...{ sqlQuery: null, jsonQuery: query, convertedSql: sql, columns, comparison },
+    sqlQuery: null,
+    jsonQuery: query,
+    convertedSql: sql,
+    columns,
+    comparison,
     ...(pivotItems && { pivotItems: renameFields(pivotItems, (name) => toMember(name, columns)) }),
   };
 }

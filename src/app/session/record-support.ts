@@ -1,9 +1,9 @@
-/** Remembers for one sign-in which later additions the platform takes in records of placements. */
+/** Remembers for one sign-in which newer fields and calls for records of placements the platform has. */
 import { isPlatformFailure } from '../../client';
 
 export function createRecordSupport() {
-  let takesDetails: boolean | undefined;
-  /** Resolves when the call has ended that finds out {@link takesDetails}. */
+  let supportsDetails: boolean | undefined;
+  /** Resolves when the first call, which sets {@link supportsDetails}, has ended. */
   let probe: Promise<void> | undefined;
   /** The platform refuses these with and without details, which says nothing about the others. */
   const refusedIds = new Set<string>();
@@ -11,14 +11,14 @@ export function createRecordSupport() {
   async function runProbe<T>(id: string, sendDetails: () => Promise<T>, sendBasics: () => Promise<T>): Promise<T> {
     try {
       const result = await sendDetails();
-      takesDetails = true;
+      supportsDetails = true;
       return result;
     } catch (error) {
       if (!isInputRefused(error)) throw error;
     }
     try {
       const result = await sendBasics();
-      takesDetails = false;
+      supportsDetails = false;
       return result;
     } catch (error) {
       if (isInputRefused(error)) refusedIds.add(id);
@@ -30,13 +30,14 @@ export function createRecordSupport() {
     /** Is false once the platform has shown that it does not mark single placements as refreshed. */
     marksRefreshes: true,
     /**
-     * Sends a record with the details that later releases take. If the platform refuses them, sends
-     * it without them, as all further records of this sign-in. Other first calls wait for that.
+     * Sends a record with the details that newer releases store. If the platform refuses them, sends
+     * this record and all later ones of the sign-in without them. Until it is clear which, other
+     * calls wait.
      * @param id identifies the placement
      */
     async send<T>(id: string, sendDetails: () => Promise<T>, sendBasics: () => Promise<T>): Promise<T> {
       while (probe) await probe;
-      if (takesDetails !== undefined) return takesDetails ? sendDetails() : sendBasics();
+      if (supportsDetails !== undefined) return supportsDetails ? sendDetails() : sendBasics();
       if (refusedIds.has(id)) return sendDetails();
       const result = runProbe(id, sendDetails, sendBasics);
       const endProbe = () => {

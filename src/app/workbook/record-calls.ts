@@ -24,7 +24,7 @@ export interface RecordCall {
   readonly hasSiblings: boolean;
 }
 
-/** No platform takes longer names. */
+/** Platforms refuse longer names. */
 const MAX_NAME_LENGTH = 255;
 /**
  * Says how the checksum of a result is computed. Each client chooses its own number, so that none
@@ -90,7 +90,7 @@ function computeResultChecksum({ written: { rowSums } }: Placement) {
   return { resultChecksum: { v: CHECKSUM_VERSION, chunks: [{ from: 0, hash: checksum(removeCellSums(rowSums)) }] } };
 }
 
-/** Another client has written the record at the same time: sends it again unless it is the same now. */
+/** Sends the record again after another client has changed it, unless that made it the same. */
 async function resolveConflict(session: Session, call: RecordCall): Promise<Report> {
   const { deploymentId, reportId } = call.placement.report;
   const report = await session.client.getReport(deploymentId, reportId);
@@ -115,7 +115,7 @@ export async function markRefreshed(
   try {
     const report = await client.refreshPlacement(deploymentId, reportId, input);
     const record = report && findRecord(report, call);
-    // A platform that does not know the application does not know the name of the file either.
+    // A platform that stores no application stores no file name either.
     const isRenamed = record?.host != null && workbookName !== undefined && record.workbookName !== workbookName;
     return record && (isRenamed || !isSamePlace(record, call)) ? 'outdated' : 'done';
   } catch (error) {
@@ -157,7 +157,7 @@ export function findRecord(report: Report, { workbookId, address, recordId }: Re
   return recordWithId ?? records.find((record) => record.resultLocation === formatFirstCell(address));
 }
 
-/** Returns true if the platform still takes the record for older than the report. */
+/** Returns true if the platform still considers the record older than the report. */
 export function isUnmarked(record: PlatformRecord, { currentQueryChecksum }: Report): boolean {
   const isNeverRefreshed = record.placedAt != null && record.refreshedAt == null;
   const isOlderQuery = currentQueryChecksum != null && record.queryChecksum != null;

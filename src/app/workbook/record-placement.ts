@@ -67,7 +67,10 @@ export async function sendRecord(
   try {
     if (!(await registry.isOriginalFile())) return { sync: pending };
     const call: RecordCall = {
-      ...{ placement, address, addressOnly, recordId: sync.recordId },
+      placement,
+      address,
+      addressOnly,
+      recordId: sync.recordId,
       // The user's answer may have given the file another id since the caller read it.
       workbookId: registry.workbookRecord.peek()?.id ?? workbookIdBefore,
       workbookName: registry.fileName,
@@ -84,7 +87,7 @@ export async function sendRecord(
       : sync.recordId;
     const isAddressOnly = addressOnly || marked === 'outdated';
     const recordId = await connect(session, { ...call, recordId: recordIdBefore, addressOnly: isAddressOnly });
-    // The platform has the record, so what it does not have is the call.
+    // The platform has the record, so its 404 meant that it does not have the call.
     if (marked === 'notFound' && recordId === sync.recordId) session.recordSupport.marksRefreshes = false;
     if (!sync.recordPending && recordId === sync.recordId) return { sync };
     return { sync: { recordId, recordPending: undefined } };

@@ -4,12 +4,13 @@ import { tryParseJson } from '../wire/json-lines';
 import { PlatformFailure, type PlatformFailureCode, toPlainMessage } from '../wire/platform-failure';
 import type { OAuthConfig } from './oauth-config';
 
+/** Provides random bytes and hashes, which differ between the browser and Node. */
 export interface SecretParts {
   randomBytes(count: number): Uint8Array;
   sha256(text: string): Promise<Uint8Array>;
 }
 
-/** The page of the add-in gets state and challenge; the verifier stays in the pane. */
+/** The sign-in page of the add-in gets state and challenge; the verifier stays in the pane. */
 export interface CodeRequest {
   readonly state: string;
   readonly challenge: string;
@@ -19,6 +20,7 @@ export interface CodeRequest {
 
 const SECRET_BYTES = 32;
 
+/** Returns new secrets for one sign-in. */
 export async function createCodeRequest({ randomBytes, sha256 }: SecretParts): Promise<CodeRequest> {
   const verifier = toBase64Url(randomBytes(SECRET_BYTES));
   const challenge = toBase64Url(await sha256(verifier));
@@ -38,10 +40,14 @@ export function buildAuthorizationAddress(
   if (authorizationEndpoint === undefined) return undefined;
   const url = new URL(authorizationEndpoint);
   const parameters = {
-    ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectAddress, state },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectAddress,
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
     ...(scopes.length > 0 && { scope: scopes.join(' ') }),
-    // Servers of OpenID Connect give a refresh token only with the consent of the user.
+    // OpenID Connect servers issue a refresh token only if the user consents.
     ...(scopes.includes('offline_access') && { prompt: 'consent' }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

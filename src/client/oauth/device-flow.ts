@@ -11,7 +11,7 @@ export interface DeviceCode {
   /** The user enters this code at the address. */
   readonly userCode: string;
   readonly verificationAddress: string;
-  /** Has the code in it already, if the server offers that. */
+  /** Contains the code already; undefined if the server offers no such address. */
   readonly completeAddress: string | undefined;
   /** In milliseconds since 1970. */
   readonly expiresAt: number;
@@ -39,7 +39,7 @@ const DeviceAnswer = z.object({
 const DEFAULT_INTERVAL_MS = 5_000;
 /** A server may name an interval of 0; a timer ends at once if it is too long. */
 const [MIN_INTERVAL_MS, MAX_INTERVAL_MS] = [1_000, 3_600_000];
-/** `slow_down` adds this much to the interval for good. */
+/** Each `slow_down` adds this much to the interval. */
 const SLOW_DOWN_MS = 5_000;
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -76,7 +76,7 @@ function toIntervalMs(seconds: number | undefined): number {
   return Math.min(Math.max(seconds * 1000, MIN_INTERVAL_MS), MAX_INTERVAL_MS);
 }
 
-/** A server that is away for a moment does not end the user's sign-in. */
+/** These failures may be over at the next poll, so they do not end the sign-in. */
 const TRANSIENT_CODES: readonly PlatformFailureCode[] = [
   'PlatformUnreachable',
   'PlatformTimeout',

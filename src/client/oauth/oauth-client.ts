@@ -1,4 +1,4 @@
-/** Offers the sign-in by OAuth 2.0 as functions, for a public client without a secret. */
+/** Signs in by OAuth 2.0 as a public client, which has no secret of its own. */
 import { PlatformFailure } from '../wire/platform-failure';
 import type { TransportParts } from '../wire/transport';
 import { type CodeRequest, createCodeRequest, readCode, type SecretParts } from './code-flow';

@@ -48,7 +48,7 @@ export async function postForm(
 }
 
 /**
- * Resolves to the tokens, or to the error code with which the server tells a device to go on
+ * Resolves to the tokens, or to the error code with which the server tells a device to keep
  * waiting.
  * @throws PlatformFailure for every other error
  */
@@ -74,15 +74,16 @@ export async function readAnswer<Schema extends z.core.$ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const parsed = z.safeParse(schema, tryParseJson(await answer.text(MAX_ANSWER_BYTES)));
-  if (!parsed.success) throw answer.failure('SignInRefused', { cause: new Error('the answer is not as OAuth has it') });
+  if (!parsed.success)
+    throw answer.failure('SignInRefused', { cause: new Error('the answer does not follow OAuth 2.0') });
   return parsed.data;
 }
 
-/** Returns the failure for an answer without success of any endpoint. */
-export function chooseFailureCode(status: number, code: string | undefined, grant?: string): PlatformFailureCode {
+/** Returns the code of the failure for an error answer of any endpoint. */
+export function chooseFailureCode(status: number, code: string | undefined, grantType?: string): PlatformFailureCode {
   if (code === 'access_denied') return 'SignInDenied';
   if (code === 'expired_token') return 'SignInExpired';
-  if (code === 'invalid_grant') return grant === 'refresh_token' ? 'NotSignedIn' : 'SignInExpired';
+  if (code === 'invalid_grant') return grantType === 'refresh_token' ? 'NotSignedIn' : 'SignInExpired';
   if (status === 429) return 'RateLimited';
   return status >= 500 ? 'PlatformBroken' : 'SignInRefused';
 }

@@ -124,10 +124,10 @@ export function createCaller<Operations extends OperationTable<keyof Operations>
     text: string,
   ): ReadAnswer<z.output<Operations[Id]['answer']>> {
     const { data, unreadable } = parseAnswer(answer, text, getAnswerSchema(operations[id]));
-    const isSentTwice = typeof data === 'object' && data !== null && 'items' in data && Boolean(data.items);
+    const hasItems = typeof data === 'object' && data !== null && 'items' in data && Boolean(data.items);
     for (const { field, path } of unreadable) {
-      // Some servers repeat all items under the older key.
-      if (isSentTwice && path[0] === 'data') continue;
+      // Some servers repeat the items under the older key `data`; each part counts once.
+      if (hasItems && path[0] === 'data') continue;
       const name = `${id}: ${field}`;
       unreadableParts.set(name, (unreadableParts.get(name) ?? 0) + 1);
     }

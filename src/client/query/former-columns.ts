@@ -23,7 +23,9 @@ export function nameAsBefore(
     const { member: name, title, isMeasure } = former;
     const granularity = name.split('.')[2];
     return {
-      ...{ ...column, name, title },
+      ...column,
+      name,
+      title,
       ...(granularity !== undefined && { granularity }),
       ...(isMeasure !== undefined && { isMeasure }),
     };

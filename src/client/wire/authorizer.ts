@@ -21,7 +21,7 @@ export interface Authorizer {
   replace(rejected: Credentials, signal?: AbortSignal): Promise<Credentials | undefined>;
 }
 
-/** A platform may take keys with this prefix by the scheme `Api-Key` instead of `Bearer`. */
+/** A platform may expect the scheme `Api-Key`, not `Bearer`, for keys with this prefix. */
 const API_KEY_PREFIX = 'sk-';
 
 /** Returns an authorizer for a token or an API key. It keeps the scheme that was accepted first. */

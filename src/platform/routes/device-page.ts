@@ -16,7 +16,7 @@ export function drawDevicePage(
   userCode: string,
 ): Response | Promise<Response> {
   const hasForm = state !== 'approved' && state !== 'denied';
-  // Only letters and a hyphen reach the page.
+  // The code comes from the address, so only letters and a hyphen get into the HTML.
   const code = /^[A-Za-z]{4}-[A-Za-z]{4}$/.test(userCode) ? userCode.toUpperCase() : '';
   const form = `<form method="post" action="/auth/device">
 <p><label>Code<br><input name="user_code" value="${code}" autocomplete="off" required></label></p>

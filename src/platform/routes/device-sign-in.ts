@@ -99,11 +99,8 @@ export function createDeviceSignIn(deps: Dependencies): Hono {
       accessExpiresAt: addTime(ACCESS_LIFETIME_MS),
       refreshToken: createSecret(),
     };
-    const error =
-      form.grant_type === 'refresh_token'
-        ? (await replaceTokens(deps.database, form.refresh_token, tokens)) || 'invalid_grant'
-        : await redeem(deps, form.device_code, tokens);
-    if (error !== true) return context.json({ error }, 400);
+    const error = await grantTokens(deps, form, tokens);
+    if (error !== undefined) return context.json({ error }, 400);
     return context.json({
       access_token: tokens.accessToken,
       token_type: 'Bearer',
@@ -121,14 +118,21 @@ export function createDeviceSignIn(deps: Dependencies): Hono {
   return app;
 }
 
-/** @returns true, or the error code of the answer */
-async function redeem({ database, now }: Dependencies, code: string, tokens: GrantedTokens): Promise<true | string> {
+/** @returns the error code of the answer; undefined if the tokens are valid from now on */
+async function grantTokens(
+  { database, now }: Dependencies,
+  form: z.output<typeof TokenForm>,
+  tokens: GrantedTokens,
+): Promise<string | undefined> {
+  if (form.grant_type === 'refresh_token')
+    return (await replaceTokens(database, form.refresh_token, tokens)) ? undefined : 'invalid_grant';
+  const code = form.device_code;
   const earliest = new Date(now().getTime() - POLL_INTERVAL_MS + EARLY_POLL_MS);
   const result = await pollDeviceCode(database, code, now(), earliest);
   if (result === 'tooSoon') return 'slow_down';
   if (result === 'pending') return 'authorization_pending';
   if (result === 'denied') return 'access_denied';
-  return result === 'approved' && (await redeemDeviceCode(database, code, tokens)) ? true : 'expired_token';
+  return result === 'approved' && (await redeemDeviceCode(database, code, tokens)) ? undefined : 'expired_token';
 }
 
 async function readForm<Schema extends z.core.$ZodType>(

@@ -24,7 +24,7 @@ export async function addDeviceCode(
   ]);
 }
 
-/** @returns false if there is no such code that waits for an answer */
+/** @returns false if no such code is waiting for an answer */
 export async function answerDeviceCode(
   sql: Sql,
   userCode: string,
@@ -47,7 +47,7 @@ type PollResult = z.infer<typeof deviceCodeRow>['state'] | 'expired' | 'tooSoon'
 
 /**
  * Records that a device has asked for its tokens.
- * @param earliest the device asks too soon if it has asked after this moment
+ * @param earliest a device that has already asked after this moment asks too soon
  */
 export async function pollDeviceCode(sql: Sql, deviceCode: string, now: Date, earliest: Date): Promise<PollResult> {
   const hash = hashToken(deviceCode);
@@ -62,7 +62,10 @@ export async function pollDeviceCode(sql: Sql, deviceCode: string, now: Date, ea
   return row.isTooSoon ? 'tooSoon' : row.state;
 }
 
-/** Exchanges an approved code for tokens. @returns false if it was exchanged already */
+/**
+ * Exchanges an approved code for tokens.
+ * @returns false if it was exchanged already
+ */
 export async function redeemDeviceCode(sql: Sql, deviceCode: string, tokens: GrantedTokens): Promise<boolean> {
   const redeemed = await sql.queryRow(
     z.object({ user_id: z.number() }),

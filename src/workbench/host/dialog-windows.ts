@@ -14,7 +14,7 @@ export interface DialogWindows {
   readonly host: ExcelHost;
   /** @returns the status: 0, or the code of the error */
   open(address: string, deliver: (event: readonly unknown[]) => void): number;
-  /** Hands a message of the dialog to the pane. */
+  /** Delivers a message of the dialog to the pane. */
   receive(message: string): void;
   close(): void;
 }
@@ -41,7 +41,7 @@ export function createDialogWindows(opener: DialogOpener, host: ExcelHost): Dial
       if (!dialog) return Status.Blocked;
       opened = dialog;
       deliverEvent = deliver;
-      // The browser reports to nobody that the user has closed a window.
+      // No event of the browser says that the user has closed the window.
       watch = setInterval(() => {
         if (!dialog.closed) return;
         forget();

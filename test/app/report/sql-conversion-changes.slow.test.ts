@@ -123,7 +123,7 @@ describe('a placement whose SQL converts from now on', () => {
 });
 
 describe('a pivot whose SQL no longer converts', () => {
-  test('it keeps its shape and its additive totals, and says so [P15] [P22]', async () => {
+  test('the pivot keeps its shape and its additive totals, and a notice says so [P15] [P22]', async () => {
     const engine = { converts: true, report: { sqlQuery: SQL } };
     const test = await place(engine, PIVOT);
     const before = readCells(test);

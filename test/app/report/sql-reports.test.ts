@@ -221,7 +221,8 @@ describe('a report of SQL that the data API does not convert', () => {
     const layouts = await Promise.all(placed.map((id) => details.readPlacedLayout(id)));
     for (const layout of layouts)
       expect(layout).toMatchObject({
-        ...{ isSql: true, unconvertedReason: 'notConvertible' },
+        isSql: true,
+        unconvertedReason: 'notConvertible',
         members: [{}, {}, { isAdditive: true }, { isAdditive: false }],
       });
     const cells = test.store

@@ -24,7 +24,7 @@ describe('the state of a deployment', () => {
     expect((await readState(async () => settings)).state.value).toEqual(expected);
   });
 
-  it('the state is unknown without a word if the platform does not tell it', async () => {
+  it('the state stays unknown, without a failure, if the platform cannot answer', async () => {
     const failure = new PlatformFailure('NotFound', {
       operation: 'getDeploymentSettings',
       requestId: '',
@@ -34,7 +34,7 @@ describe('the state of a deployment', () => {
     expect(state.value).toEqual({ isAsleep: false, isSqlOff: false });
   });
 
-  it('the platform is asked once', async () => {
+  it('two reads of the state send one request', async () => {
     const getDeploymentSettings = jest.fn(async () => ({}));
     const deployment = await readState(getDeploymentSettings);
     await deployment.read();

@@ -113,7 +113,9 @@ describe('signing in without an API key', () => {
     app.connection.cancel();
     await done;
     expect(app.connection.state.value).toEqual({
-      ...{ kind: 'signedOut', sample: false, canSignIn: true },
+      kind: 'signedOut',
+      sample: false,
+      canSignIn: true,
       address: expect.stringMatching(/\/api$/),
     });
   });

@@ -31,7 +31,9 @@ async function openApp(refuse: (call: Call) => readonly [PlatformFailureCode, nu
   await test.app.start();
   const refresh = () => test.app.placements.refreshAll();
   return {
-    ...{ test, platform, refresh },
+    test,
+    platform,
+    refresh,
     placeReport: () => placeAt(test, 3, 1),
     /** Returns the calls since the last time. */
     takeCalls: () => calls.splice(0),
@@ -49,8 +51,13 @@ describe('the record of a placement', () => {
       {
         verb: 'connectWorkbook',
         record: {
-          ...{ externalWorkbookId: expect.any(String), resultLocation: 'Sheet1!B4', endResultCell: 'Sheet1!B5' },
-          ...{ host: 'EXCEL', workbookName: 'My plan.xlsx', sheetName: 'Sheet1', anchorCell: 'B4' },
+          externalWorkbookId: expect.any(String),
+          resultLocation: 'Sheet1!B4',
+          endResultCell: 'Sheet1!B5',
+          host: 'EXCEL',
+          workbookName: 'My plan.xlsx',
+          sheetName: 'Sheet1',
+          anchorCell: 'B4',
           sheetId: test.store.activeSheetId,
           resultChecksum: { v: 7301, chunks: [{ from: 0, hash: expect.stringMatching(/^[0-9a-f]{16}$/) }] },
         },
@@ -117,7 +124,7 @@ describe('the record of a placement', () => {
 });
 
 describe('an older platform', () => {
-  it.each([400, 422])('a platform that answers %i to newer fields is sent them once in a session', async (status) => {
+  it.each([400, 422])('a platform that answers %i to newer fields gets them once in a session', async (status) => {
     const { placeReport, takeCalls, refresh, readNoticeKinds } = await openApp(({ verb, record }) =>
       verb === 'refreshPlacement' || 'host' in record ? ['Refused', status] : undefined,
     );
@@ -197,7 +204,7 @@ describe('a record that the platform does not take at once', () => {
     expect(test.app.allPlacements.value[0]).toMatchObject({ id: readId(test), sync: { recordId: 'other' } });
   });
 
-  it('a platform that refuses the record in any form is told once per refresh, and the notice says so [P19]', async () => {
+  it('a platform that refuses every record gets one per refresh, and a notice says so [P19]', async () => {
     const { placeReport, takeCalls, refresh, readNoticeKinds } = await openApp(() => ['Refused', 422]);
     await placeReport();
     expect(listVerbs(takeCalls())).toEqual(['connectWorkbook', 'connectWorkbook']);

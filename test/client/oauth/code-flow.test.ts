@@ -37,7 +37,7 @@ describe('the authorization code with PKCE, against a real authorization server'
     expect(failure).toMatchObject({ code: 'SignInRefused', operation: 'authorize' });
   });
 
-  test('a code that somebody else took is worthless without the verifier', async () => {
+  test('a stolen code is worthless without the verifier', async () => {
     const client = createClient();
     const request = await client.createCodeRequest();
     const thief = { ...(await client.createCodeRequest()), state: request.state };

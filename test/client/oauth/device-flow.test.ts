@@ -66,8 +66,12 @@ describe('the device flow against a real authorization server', () => {
 describe('waiting for the approval', () => {
   const start = createServerStarter();
   const CODE = {
-    ...{ userCode: 'A', verificationAddress: 'https://sign-in.example', completeAddress: undefined },
-    ...{ expiresAt: 60_000, intervalMs: 5_000, deviceCode: 'secret-device-code' },
+    userCode: 'A',
+    verificationAddress: 'https://sign-in.example',
+    completeAddress: undefined,
+    expiresAt: 60_000,
+    intervalMs: 5_000,
+    deviceCode: 'secret-device-code',
   };
   const configure = (origin: string): OAuthConfig => ({
     clientId: 'inlay',

@@ -34,7 +34,7 @@ describe('a call of the management API', () => {
     expect(requestInits).toMatchObject([{ credentials: 'omit', cache: 'no-store', redirect: 'manual' }]);
   });
 
-  test('a write has only the two headers that a preflight of the platform is sure to allow', async () => {
+  test('a write sends only the two headers that every platform allows in a preflight', async () => {
     const server = await start((_, response) => sendJson(response, REPORT));
     const headers = new Set<string>();
     const parts = createClientParts(`${server.origin}/api`);

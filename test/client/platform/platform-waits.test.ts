@@ -225,7 +225,7 @@ describe('connecting', () => {
     expect((await catchFailure(client.listReports(1))).code).toBe('CrossOriginBlocked');
   });
 
-  test('a host that has answered once, or was sent a write, is not asked whether it blocks the page', async () => {
+  test('no probe is sent to a host that has answered before, or after a write', async () => {
     let isBroken = false;
     const server = await start((_, response) => {
       if (isBroken) breakConnection(response);

@@ -6,7 +6,7 @@ const start = createServerStarter();
 const NO_DEPLOYMENTS = { items: [], pagination: { endCursor: null, hasNextPage: false } };
 
 describe('the authorization of a call', () => {
-  test('a key that begins with sk- is tried as Api-Key after a 401, and stays so for later calls', async () => {
+  test('a key that begins with sk- is tried as Api-Key after a 401, and later calls begin with that', async () => {
     const server = await start(({ headers }, response) =>
       headers.authorization === 'Api-Key sk-secret'
         ? sendJson(response, NO_DEPLOYMENTS)

@@ -105,8 +105,10 @@ function describeConversion(
   { converted }: WrittenPart,
 ): WrittenPart['converted'] {
   if (!conversion) return keepsFormerColumns || firstWrittenAt !== undefined ? converted : undefined;
-  const toFormerColumn = ({ name: member, title, isMeasure = false }: (typeof members)[number]) => ({
-    ...{ member, title, isMeasure },
+  const toFormerColumn = ({ name, title, isMeasure = false }: (typeof members)[number]) => ({
+    member: name,
+    title,
+    isMeasure,
   });
   return isPivot ? { members: members.map(toFormerColumn) } : {};
 }

@@ -1,4 +1,4 @@
-/** Prepares the report of a placement, whose SQL may have begun or ceased to convert since its last run. */
+/** Prepares the report of a placement: its SQL may be converted now and not in its last run, or vice versa. */
 import { type DataClient, type FormerColumn, listFilterChoices } from '../../../client';
 import { applyFilters, getReadableFilters, type Placement, type PlacementFilters } from '../../../placement';
 import { type RunnableReport, readReport } from '../../session/read-report';
@@ -17,7 +17,7 @@ export async function readPlacedReport(
   return preparePlacedReport(session, await readReport(session, placement.report, signal), placement, signal);
 }
 
-/** Adds what the placement knows of the report's columns. */
+/** Adds the former columns of the placement or, for a converted query, the members that are counts. */
 export async function preparePlacedReport(
   session: ModelSession,
   report: RunnableReport,

@@ -214,14 +214,14 @@ export function readQuery(report: RunnableReport): Query {
   const formats = preferences?.columnFormats && {
     formats: nameColumnFormats(preferences.columnFormats, columns ?? formerColumns),
   };
-  const settings = { ...formats, ...findReportZone(report) };
+  const settings = { ...formats, ...findReportTimeZone(report) };
   if (sqlQuery) return { kind: 'sql', sql: sqlQuery, unconvertedReason, formerColumns, ...settings };
   if (jsonQuery) return { kind: 'json', query: jsonQuery, ...(columns && { columns }), ...settings };
   throw new AppFailure({ code: 'NoQuery' });
 }
 
-/** No document says under which name a report carries the zone of its exploration. */
-function findReportZone({ meta }: Pick<Report, 'meta'>): Pick<QueryRequest, 'timeZone'> {
+/** The platform documents no field for a report's time zone, so both usual names are read. */
+function findReportTimeZone({ meta }: Pick<Report, 'meta'>): Pick<QueryRequest, 'timeZone'> {
   const timeZone = findTimeZone(meta?.timezone) ?? findTimeZone(meta?.timeZone);
   return timeZone === undefined ? {} : { timeZone };
 }

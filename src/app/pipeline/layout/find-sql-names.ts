@@ -1,4 +1,4 @@
-/** Finds the columns of a block that were written from SQL which the data API has converted now. */
+/** Finds the columns of a block that were written by SQL which the data API now converts to a query. */
 import { type BlockColumn, isPivotValue, listMemberKeys, type ResultColumn } from '../../../placement';
 import type { Conversion } from '../../session/conversion-checks';
 import { toMember } from '../../session/read-report';
@@ -19,7 +19,7 @@ export function findSqlNames(
   });
   const firstNames = new Map([...pairs].reverse().map(([name, newName]) => [newName, name]));
   const lastNames = new Map(pairs.map(([name, newName]) => [newName, name]));
-  // Two columns of one member may both be the column.
+  // If two columns show one member, it is unclear which of them the result continues.
   return new Map(pairs.filter(([, newName]) => firstNames.get(newName) === lastNames.get(newName)));
 }
 

@@ -67,23 +67,23 @@ async function* checkSettings(account: Account, signal: AbortSignal): AsyncGener
   const isLocked = settings?.restrictDataDownload === true;
   if (isLocked) yield failed('downloads', { code: 'DownloadLocked' });
   else yield settings ? ok('downloads', { kind: 'downloads' }) : notChecked('downloads', { kind: 'settingsUnknown' });
-  const { enabled, timezone: zone } = settings?.timezoneSettings ?? {};
+  const { enabled, timezone: timeZone } = settings?.timezoneSettings ?? {};
   if (!settings) yield notChecked('timeZone', { kind: 'settingsUnknown' });
-  else if (!enabled || !zone) yield ok('timeZone', { kind: 'engineZone' });
-  else if (findTimeZone(zone) === undefined) yield attention('timeZone', { kind: 'unknownZone' });
-  else yield ok('timeZone', { kind: 'zone', zone });
+  else if (!enabled || !timeZone) yield ok('timeZone', { kind: 'engineTimeZone' });
+  else if (findTimeZone(timeZone) === undefined) yield attention('timeZone', { kind: 'unknownTimeZone' });
+  else yield ok('timeZone', { kind: 'timeZone', timeZone });
   return !isLocked;
 }
 
-/** A platform of an older release says nothing of this. */
+/** Platforms of older releases do not have this request. */
 async function checkDataService(client: PlatformClient, { id }: Deployment, signal: AbortSignal): Promise<CheckLine> {
   const { value } = await settle(client.getDeploymentSettings(id, signal), signal);
-  if (value?.isCubeSqlEnabled === false) return attention('dataService', { kind: 'sqlDisabled' });
+  if (value?.isCubeSqlEnabled === false) return attention('dataService', { kind: 'sqlOffForDeployment' });
   if (value?.isCold === true) return attention('dataService', { kind: 'asleep' });
   return value ? ok('dataService', { kind: 'awake' }) : notChecked('dataService', { kind: 'settingsUnknown' });
 }
 
-/** Counts what the platform answered to this connection and the client left out. */
+/** Counts the parts of the platform's answers that the client could not read. */
 function checkAnswers({ unreadableParts }: PlatformClient): CheckLine {
   const count = [...unreadableParts.values()].reduce((sum, parts) => sum + parts, 0);
   return count === 0 ? ok('answers', { kind: 'readable' }) : attention('answers', { kind: 'unreadable', count });

@@ -6,22 +6,22 @@ import { attention, attentionTo, type CheckLine, failed, notChecked, ok, settle 
 
 type Account = ReturnType<typeof openAccount>;
 
-/** Finds the address of the data API and gets a token for it; undefined if there is none. */
+/** @returns the address of the data API; undefined if there is none, or no token for it */
 export async function* checkDataAccess(
   account: Account,
   signal: AbortSignal,
 ): AsyncGenerator<CheckLine, string | undefined> {
-  const found = await settle(account.findDataAddress(signal), signal);
-  if (found.failure) {
-    yield failed('dataAddress', found.failure);
+  const address = await settle(account.findDataAddress(signal), signal);
+  if (address.failure) {
+    yield failed('dataAddress', address.failure);
     return undefined;
   }
-  yield ok('dataAddress', { kind: 'dataAddress', host: new URL(found.value).host });
-  const issued = await settle(account.issueToken(signal), signal);
-  if (issued.failure?.code === 'NoDownload')
+  yield ok('dataAddress', { kind: 'dataAddress', host: new URL(address.value).host });
+  const token = await settle(account.issueToken(signal), signal);
+  if (token.failure?.code === 'NoDownload')
     yield { name: 'dataToken', result: 'failed', finding: { kind: 'noDownload' } };
-  else yield issued.failure ? failed('dataToken', issued.failure) : ok('dataToken', { kind: 'dataToken' });
-  return issued.failure ? undefined : found.value;
+  else yield token.failure ? failed('dataToken', token.failure) : ok('dataToken', { kind: 'dataToken' });
+  return token.failure ? undefined : address.value;
 }
 
 /** Checks what pivots, filters and SQL need of the data API, and the scopes of its token. */
@@ -38,13 +38,13 @@ export async function* checkQueries(
     meta: yield* checkModel(data, signal),
   };
   const entries = Object.entries(outcomes);
-  const missing = entries.filter(([, outcome]) => outcome === 'DataScopeMissing').map(([scope]) => scope);
-  const present = entries.filter(([, outcome]) => outcome === 'ok').map(([scope]) => scope);
-  if (missing.length > 0) yield attention('scopes', { kind: 'scopesMissing', scopes: missing });
-  else if (present.length > 0) yield ok('scopes', { kind: 'scopes', scopes: present });
+  const missingScopes = entries.filter(([, outcome]) => outcome === 'DataScopeMissing').map(([scope]) => scope);
+  const presentScopes = entries.filter(([, outcome]) => outcome === 'ok').map(([scope]) => scope);
+  if (missingScopes.length > 0) yield attention('scopes', { kind: 'scopesMissing', scopes: missingScopes });
+  else if (presentScopes.length > 0) yield ok('scopes', { kind: 'scopes', scopes: presentScopes });
 }
 
-/** Nothing runs on the source for these. */
+/** A conversion runs nothing on the source. */
 const MAX_CONVERSIONS = 5;
 
 /** @returns a query in JSON that the SQL of a report was converted to */
@@ -58,24 +58,24 @@ async function* checkConversion(
   const queries: string[] = [];
   for (const sql of texts) {
     const { failure, value } = await settle(data.convertSql(sql, signal), signal);
-    const isForAll =
+    const concernsAllReports =
       failure || (value.kind === 'unconverted' && ['notPermitted', 'notSupported'].includes(value.reason));
     if (failure) yield attentionTo('conversion', failure);
     else if (value.kind === 'converted') queries.push(value.query);
-    else if (isForAll)
+    else if (concernsAllReports)
       yield attention('conversion', { kind: value.reason === 'notPermitted' ? 'noScope' : 'noConversion' });
-    if (isForAll) return undefined;
+    if (concernsAllReports) return undefined;
   }
-  const [count, tried] = [queries.length, texts.length];
-  if (tried === 0) yield notChecked('conversion', { kind: 'noSqlReport' });
-  else if (count === 0) yield attention('conversion', { kind: 'notConverted', tried });
-  else yield ok('conversion', { kind: 'converts', count, tried });
+  const [count, total] = [queries.length, texts.length];
+  if (total === 0) yield notChecked('conversion', { kind: 'noSqlReport' });
+  else if (count === 0) yield attention('conversion', { kind: 'notConverted', total });
+  else yield ok('conversion', { kind: 'converts', count, total });
   return queries[0];
 }
 
 type Outcome = 'ok' | 'unknown' | FailureCode;
 
-/** These say something about one report, and nothing about the connection. */
+/** These failures are about one report, not about the connection. */
 const REPORT_CODES: readonly FailureCode[] = [
   'QueryFailed',
   'SeveralQueries',
@@ -105,14 +105,14 @@ async function* checkQuery(
 /** This statement reads nothing from the source. */
 const SMALLEST_SQL = 'SELECT 1 AS one';
 
-/** Reports with a query in JSON can be placed without these rights. */
+/** These failures prevent only reports in SQL: others can be placed without the right. */
 const RIGHT_CODES: readonly FailureCode[] = ['DataScopeMissing', 'NotAllowed'];
 
 async function* checkSql(data: DataClient, signal: AbortSignal): AsyncGenerator<CheckLine, Outcome> {
   const { failure } = await settle(data.preview({ kind: 'sql', sql: SMALLEST_SQL }, 1, signal), signal);
   if (!failure) yield ok('sql', { kind: 'sql' });
   else if (failure.code === 'SqlNotStarted' || failure.code === 'SqlMissing')
-    yield attention('sql', { kind: 'sqlOff', host: failure.host ?? '' });
+    yield attention('sql', { kind: 'sqlOffAtHost', host: failure.host ?? '' });
   else yield RIGHT_CODES.includes(failure.code) ? attentionTo('sql', failure) : failed('sql', failure);
   return toOutcome(failure);
 }

@@ -1,8 +1,8 @@
-/** Defines the lines of a connection check. They contain no token, no rows and no words of the platform. */
+/** Defines the lines of a connection check. They contain no token, no rows and no texts of the platform. */
 import { isPlatformFailure } from '../../../client';
 import { type Failure, isAppFailure, toFailure } from '../../failure';
 
-/** Lists the checks in their order. Only a probe makes those whose names end in `Preflight`. */
+/** Lists the checks in their order. Those whose names end in `Preflight` run only with a probe. */
 export const CHECKS = [
   'address',
   'platformPreflight',
@@ -29,19 +29,20 @@ export type CheckFinding =
   | { readonly kind: 'failure'; readonly failure: Failure }
   /** An earlier check says why this one did not run. */
   | { readonly kind: 'skipped' }
-  | { readonly kind: 'answers' | 'dataAddress' | 'sqlOff'; readonly host: string }
+  | { readonly kind: 'reachable' | 'dataAddress' | 'sqlOffAtHost'; readonly host: string }
   | { readonly kind: 'allowed'; readonly headers: readonly string[] }
   | { readonly kind: 'refused'; readonly host: string; readonly refused: readonly string[] }
   | { readonly kind: 'accepted' | 'apiKeyOnly' | 'notListed' | 'noDeployments' | 'noReports' }
   | { readonly kind: 'acceptedAs'; readonly schemes: readonly string[] }
   | { readonly kind: 'deployments'; readonly count: number; readonly id: number }
   | { readonly kind: 'reports' | 'rows'; readonly count: number }
-  | { readonly kind: 'downloads' | 'settingsUnknown' | 'engineZone' | 'unknownZone' | 'dataToken' | 'noDownload' }
-  | { readonly kind: 'awake' | 'asleep' | 'sqlDisabled' | 'readable' }
+  | { readonly kind: 'downloads' | 'settingsUnknown' | 'engineTimeZone' | 'unknownTimeZone' }
+  | { readonly kind: 'dataToken' | 'noDownload' }
+  | { readonly kind: 'awake' | 'asleep' | 'sqlOffForDeployment' | 'readable' }
   | { readonly kind: 'unreadable'; readonly count: number }
-  | { readonly kind: 'zone'; readonly zone: string }
-  | { readonly kind: 'converts'; readonly count: number; readonly tried: number }
-  | { readonly kind: 'notConverted'; readonly tried: number }
+  | { readonly kind: 'timeZone'; readonly timeZone: string }
+  | { readonly kind: 'converts'; readonly count: number; readonly total: number }
+  | { readonly kind: 'notConverted'; readonly total: number }
   | { readonly kind: 'noConversion' | 'noScope' | 'noSqlReport' }
   | { readonly kind: 'sql' | 'model' | 'noQuery' }
   | { readonly kind: 'scopes' | 'scopesMissing'; readonly scopes: readonly string[] };
@@ -49,7 +50,7 @@ export type CheckFinding =
 /** One line of the result: what was checked, how it ended, and what was found. */
 export interface CheckLine {
   readonly name: CheckName;
-  /** `attention` is no fault, but something does not work or should be known. */
+  /** `attention` is not a failure: the add-in works, but the user should know something about it. */
   readonly result: 'ok' | 'attention' | 'failed' | 'notChecked';
   readonly finding: CheckFinding;
 }

@@ -9,13 +9,13 @@ export interface PlatformTarget {
   /** The platform's base address. */
   readonly address: string;
   readonly client: PlatformClient;
-  /** Undefined takes the first deployment of the list. */
+  /** Undefined means the first deployment of the list. */
   readonly deployment: Deployment | undefined;
   /** Only a program outside a browser has one. */
   readonly probe?: ConnectionProbe;
 }
 
-/** After one of these nothing of a platform has answered. */
+/** With one of these codes, no platform has answered. */
 const NO_PLATFORM_CODES: readonly FailureCode[] = [
   'PlatformUnreachable',
   'PlatformTimeout',
@@ -29,27 +29,27 @@ export async function* checkPlatform(
   { address, client, deployment, probe }: PlatformTarget,
   signal: AbortSignal,
 ): AsyncGenerator<CheckLine, Deployment | undefined> {
-  const listed = await settle(client.checkConnection(signal), signal);
-  const code = listed.failure?.code;
-  const isAnswered = code === undefined || !NO_PLATFORM_CODES.includes(code);
-  if (!isAnswered && listed.failure) yield failed('address', listed.failure);
-  else yield ok('address', { kind: 'answers', host: new URL(address).host });
+  const listing = await settle(client.checkConnection(signal), signal);
+  const code = listing.failure?.code;
+  const hasAnswered = code === undefined || !NO_PLATFORM_CODES.includes(code);
+  if (!hasAnswered && listing.failure) yield failed('address', listing.failure);
+  else yield ok('address', { kind: 'reachable', host: new URL(address).host });
   const canProbe = code !== 'PlatformUnreachable' && code !== 'PlatformTimeout';
   if (probe && canProbe) yield await checkPreflight('platformPreflight', address, probe, signal);
-  if (!isAnswered) return undefined;
+  if (!hasAnswered) return undefined;
 
   const schemes = probe && (await probe.listAcceptedSchemes(address, signal));
   if (code === 'NotSignedIn' && schemes?.includes('Api-Key')) yield attention('signIn', { kind: 'apiKeyOnly' });
-  else if (code === 'NotSignedIn' && listed.failure) yield failed('signIn', listed.failure);
+  else if (code === 'NotSignedIn' && listing.failure) yield failed('signIn', listing.failure);
   else yield ok('signIn', schemes?.[0] ? { kind: 'acceptedAs', schemes } : { kind: 'accepted' });
   if (code === 'NotSignedIn') return undefined;
 
-  if (listed.failure) {
-    const isKnown = code === 'NotAllowed' && deployment !== undefined;
-    yield isKnown ? attention('deployments', { kind: 'notListed' }) : failed('deployments', listed.failure);
-    return isKnown ? deployment : undefined;
+  if (listing.failure) {
+    const mayContinue = code === 'NotAllowed' && deployment !== undefined;
+    yield mayContinue ? attention('deployments', { kind: 'notListed' }) : failed('deployments', listing.failure);
+    return mayContinue ? deployment : undefined;
   }
-  const { items, total } = listed.value;
+  const { items, total } = listing.value;
   const [first] = items;
   const checkedDeployment = deployment ?? (first && { id: first.id, name: first.name ?? String(first.id) });
   if (!checkedDeployment) yield attention('deployments', { kind: 'noDeployments' });

@@ -6,12 +6,12 @@ export interface ConnectionProbe {
   /**
    * Asks the host at an address whether the add-in's page may send these requests. Resolves to what
    * it refuses, in English.
-   * @param headers `further` ones may be missing at hosts that allow the `required` ones
+   * @param headers hosts may allow the `required` ones without the `optional` ones
    */
   findRefusals(
     address: string,
     requests: readonly { readonly method: string; readonly path: string }[],
-    headers: { readonly required: readonly string[]; readonly further: readonly string[] },
+    headers: { readonly required: readonly string[]; readonly optional: readonly string[] },
     signal: AbortSignal,
   ): Promise<readonly string[]>;
   /** Resolves to the schemes of the `Authorization` header with which the platform takes the token. */
@@ -21,7 +21,7 @@ export interface ConnectionProbe {
 /** Lists the headers and requests of the pane, with ids that no platform has. */
 const PREFLIGHTS = {
   platformPreflight: {
-    headers: { required: ['authorization', 'content-type'], further: [] },
+    headers: { required: ['authorization', 'content-type'], optional: [] },
     requests: [
       { method: 'GET', path: '/v1/deployments' },
       { method: 'POST', path: '/v1/deployments/0/token' },
@@ -30,7 +30,7 @@ const PREFLIGHTS = {
     ],
   },
   dataPreflight: {
-    headers: { required: ['authorization', 'content-type'], further: ['x-request-id'] },
+    headers: { required: ['authorization', 'content-type'], optional: ['x-request-id'] },
     requests: [
       { method: 'POST', path: '/v1/load' },
       { method: 'POST', path: '/v1/cubesql' },
@@ -39,7 +39,7 @@ const PREFLIGHTS = {
   },
 } as const;
 
-/** @param address of the platform or of the data API */
+/** @param address the platform's or the data API's */
 export async function checkPreflight(
   name: keyof typeof PREFLIGHTS,
   address: string,
@@ -48,6 +48,6 @@ export async function checkPreflight(
 ): Promise<CheckLine> {
   const { headers, requests } = PREFLIGHTS[name];
   const refused = await probe.findRefusals(address, requests, headers, signal);
-  if (refused.length === 0) return ok(name, { kind: 'allowed', headers: [...headers.required, ...headers.further] });
+  if (refused.length === 0) return ok(name, { kind: 'allowed', headers: [...headers.required, ...headers.optional] });
   return { name, result: 'failed', finding: { kind: 'refused', host: new URL(address).host, refused } };
 }

@@ -11,7 +11,9 @@ export function createConnectionCheckMessages(
 ) {
   const { run, results, names, findings, summary } = texts;
   return {
-    ...{ run, results, names },
+    run,
+    results,
+    names,
     /** Says what was found and, if something is wrong, what to do. */
     describe({ finding }: CheckLine): string {
       switch (finding.kind) {
@@ -19,9 +21,9 @@ export function createConnectionCheckMessages(
           const { problem, remedy } = describeFailure(finding.failure);
           return `${problem} ${remedy}`;
         }
-        case 'answers':
+        case 'reachable':
         case 'dataAddress':
-        case 'sqlOff':
+        case 'sqlOffAtHost':
           return findings[finding.kind](finding.host);
         case 'allowed':
           return findings.allowed({ origin, headers: finding.headers });
@@ -36,11 +38,11 @@ export function createConnectionCheckMessages(
         case 'unreadable':
           return findings[finding.kind](finding.count);
         case 'converts':
-          return findings.converts({ count: finding.count, tried: finding.tried });
+          return findings.converts({ count: finding.count, total: finding.total });
         case 'notConverted':
-          return findings.notConverted(finding.tried);
-        case 'zone':
-          return findings.zone(finding.zone);
+          return findings.notConverted(finding.total);
+        case 'timeZone':
+          return findings.timeZone(finding.timeZone);
         case 'scopes':
         case 'scopesMissing':
           return findings[finding.kind](finding.scopes);

@@ -26,13 +26,13 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
     query: 'Abfrage',
     sql: 'SQL-Schnittstelle',
     model: 'Datenmodell',
-    scopes: 'Rechte',
+    scopes: 'Scopes',
     answers: 'Antworten',
     dataPreflight: 'CORS der Daten-API',
   },
   findings: {
     skipped: 'Den Grund nennt eine Prüfung weiter oben.',
-    answers: '{host} antwortet.',
+    reachable: '{host} antwortet.',
     allowed: 'Anfragen von {origin} sind erlaubt, mit {headers}.',
     refused:
       '{host} lehnt Anfragen von {origin} ab: {refused}. Erlauben Sie das dort, oder schalten Sie einen Proxy davor.',
@@ -51,12 +51,13 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
       'Sie sehen hier keine Berichte. Speichern Sie einen auf der Plattform, oder lassen Sie sich Zugriff geben.',
     downloads: 'Das Konto erlaubt Downloads.',
     settingsUnknown: 'Die Plattform macht dazu keine Angabe.',
-    zone: 'Abfragen verwenden {zone}, die Zeitzone des Kontos.',
-    unknownZone: 'Das Konto legt eine Zeitzone fest, die es nicht gibt; die Daten-API entscheidet.',
-    engineZone: 'Das Konto legt keine fest; die Daten-API entscheidet.',
+    timeZone: 'Abfragen verwenden {timeZone}, die Zeitzone des Kontos.',
+    unknownTimeZone: 'Das Konto legt eine Zeitzone fest, die es nicht gibt; deshalb entscheidet die Daten-API.',
+    engineTimeZone: 'Das Konto legt keine Zeitzone fest, deshalb entscheidet die Daten-API.',
     awake: 'Laut Plattform läuft er.',
-    asleep: 'Der Datendienst schläft, deshalb dauert der erste Bericht länger.',
-    sqlDisabled: 'SQL ist für diese Bereitstellung ausgeschaltet. Bitten Sie Ihre Administration, es einzuschalten.',
+    asleep: 'Der Datendienst ruht gerade, deshalb dauert der erste Bericht länger.',
+    sqlOffForDeployment:
+      'SQL ist für diese Bereitstellung ausgeschaltet. Bitten Sie Ihre Administration, es einzuschalten.',
     readable: 'Inlay kann alle Teile der Antworten lesen.',
     unreadable: {
       one: '{count} Teil der Antworten ist für Inlay nicht lesbar und fehlt. „Diagnose kopieren“ nennt ihn Ihrer Administration.',
@@ -67,23 +68,23 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
     dataToken: 'Die Plattform stellt Datentoken aus.',
     noDownload:
       'Die Plattform stellt kein Datentoken aus: Ihnen fehlt die Berechtigung, Daten herunterzuladen. Bitten Sie Ihre Administration darum.',
-    converts: 'Die Daten-API kann {count} von {tried} Berichten in SQL in Abfragen umwandeln.',
+    converts: 'Die Daten-API kann {count} von {total} Berichten in SQL in Abfragen umwandeln.',
     notConverted:
-      'Keiner von {tried} Berichten in SQL lässt sich umwandeln. Sie können sie platzieren, aber ohne Zeilendetails.',
+      'Keiner von {total} Berichten in SQL lässt sich umwandeln. Sie können sie platzieren, aber die Zeilen hinter einer Zahl nicht sehen.',
     noConversion:
-      'Diese Version der Daten-API kann SQL nicht umwandeln. Sie können Berichte in SQL platzieren, aber ohne Zeilendetails.',
-    noScope: 'Dem Datentoken fehlt das Recht „sql“. Bitten Sie Ihre Administration, es hinzuzufügen.',
+      'Diese Version der Daten-API kann SQL nicht umwandeln. Sie können Berichte in SQL platzieren, aber die Zeilen hinter einer Zahl nicht sehen.',
+    noScope: 'Dem Datentoken fehlt der Scope „sql“. Bitten Sie Ihre Administration, ihn hinzuzufügen.',
     noSqlReport: 'Es gibt keinen Bericht in SQL.',
     rows: {
-      one: 'Auf die Abfrage einer Zeile kam {count} Zeile.',
-      other: 'Auf die Abfrage einer Zeile kamen {count} Zeilen.',
+      one: 'Die Abfrage einer Zeile lieferte {count} Zeile.',
+      other: 'Die Abfrage einer Zeile lieferte {count} Zeilen.',
     },
     noQuery: 'Es gibt keinen Bericht mit einer Abfrage.',
     sql: 'Die SQL-Schnittstelle läuft.',
-    sqlOff:
+    sqlOffAtHost:
       'SQL ist auf {host} ausgeschaltet. Berichte in SQL lassen sich erst platzieren, wenn Ihre Administration es einschaltet.',
     model: 'Das Datenmodell ist lesbar.',
-    scopes: 'Das Datentoken hat die Rechte {scopes}.',
-    scopesMissing: 'Dem Datentoken fehlt: {scopes}. Bitten Sie Ihre Administration, das hinzuzufügen.',
+    scopes: 'Das Datentoken hat {scopes}.',
+    scopesMissing: 'Dem Datentoken fehlt: {scopes}. Bitten Sie Ihre Administration, dies hinzuzufügen.',
   },
 };
