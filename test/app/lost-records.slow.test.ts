@@ -6,7 +6,7 @@ import { createTokenAuthorizer } from '../../src/client';
 import { tryParseAddress } from '../../src/grid';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { type AppUnderTest, createNetwork, openReport, select, setUpStage } from '../support/app';
-import { readViewsWithSheets } from '../support/app-state';
+import { readId, readViewsWithSheets } from '../support/app-state';
 import { createMapStorage } from '../support/device-storage';
 import { settle } from '../support/excel-host';
 import { readWorkbookId } from '../support/file-records';
@@ -36,6 +36,12 @@ function readLostRecords({ app }: AppUnderTest) {
   const state = app.placements.state.value;
   return state.kind === 'ready' ? (state.lostRecords ?? []) : [];
 }
+
+/** A platform that does not learn what to remove answers with the report as it is. */
+const dropBody: typeof fetch = async (input, init) =>
+  init?.method === 'DELETE'
+    ? fetch(String(input).replace('/connect-workbook', ''), { headers: init.headers ?? {} })
+    : fetch(input, init);
 
 const listQuestions = ({ requests }: AppUnderTest) => requests.filter((one) => one.includes('external-documents'));
 
@@ -70,10 +76,7 @@ describe('a record that the file has lost', () => {
 
   it('a lost record stays listed if a proxy drops the body that names it, so that nothing is removed [P19]', async () => {
     const { test, readPlatformRecords } = await loseReport({
-      fetch: async (input, init) =>
-        init?.method === 'DELETE'
-          ? fetch(String(input).replace('/connect-workbook', ''), { headers: init.headers ?? {} })
-          : fetch(input, init),
+      fetch: dropBody,
     });
     await test.app.placements.findLostRecords();
     for (const record of readLostRecords(test)) await test.app.placements.removeLostRecord(record);
@@ -137,4 +140,12 @@ it('a workbook that this device has not allowed to read reports asks nothing abo
   const other = await startApp({ storage, store: createWorkbookStore({ file: test.store.toFile() }) });
   await other.app.placements.findLostRecords();
   expect(listQuestions(other)).toEqual([]);
+});
+
+it('a record that the platform does not remove is not removed again and again', async () => {
+  const test = await startConnectedApp({ fetch: dropBody });
+  await openReport(test, REPORT);
+  await test.app.report.place();
+  await test.app.placements.unlink(readId(test), 'leave');
+  expect(test.app.placements.state.value).toMatchObject({ kind: 'ready', groups: [], pendingUnlinks: [] });
 });

@@ -1,8 +1,7 @@
 /** Makes the calls that write the platform's record of one placement, whatever the platform's release. */
-import { isPlatformFailure, type Report } from '../../client';
+import { isPlatformFailure, PlatformFailure, type Report } from '../../client';
 import { type Address, formatFirstCell, formatLastCell, formatRect, tryParseAddress } from '../../grid';
 import { checksum, type Placement, removeCellSums } from '../../placement';
-import { AppFailure } from '../failure';
 import { isInputRefused } from '../session/record-support';
 import type { Session } from '../session/session';
 
@@ -130,8 +129,8 @@ export async function markRefreshed(
 
 /**
  * Removes the record.
- * @throws AppFailure if the platform still has it: some proxies drop the body of a DELETE, which
- * names the record
+ * @throws PlatformFailure, also if the platform still has it: some proxies drop the body of a
+ * DELETE, which names the record
  */
 export async function disconnectRecord(
   { client, host }: Session,
@@ -146,8 +145,9 @@ export async function disconnectRecord(
       );
   const report = await client.disconnectWorkbook(deploymentId, reportId, input);
   // The answer may still describe the report as it was before.
-  if (isListed(report) && isListed(await client.getReport(deploymentId, reportId)))
-    throw new AppFailure({ code: 'Refused', host, at: 'disconnectReportFromWorkbook' });
+  if (!isListed(report) || !isListed(await client.getReport(deploymentId, reportId))) return;
+  const operation = 'disconnectReportFromWorkbook';
+  throw new PlatformFailure('Refused', { operation, host, requestId: '', wasSent: true });
 }
 
 /** Returns the record that was just written. */
