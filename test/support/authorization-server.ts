@@ -42,19 +42,25 @@ export async function startAuthorizationServer(
     authorizationEndpoint: `${issuer}/auth`,
     revocationEndpoint: `${issuer}/token/revocation`,
   };
+  const questions: Promise<boolean>[] = [];
   return {
     config,
     approve: (address) => createPageVisitor(issuer).submitForms(address, { login: 'ada', password: 'any' }),
     async deny(address) {
       await createPageVisitor(issuer).submitForms(address, { abort: 'yes' }, 1);
     },
-    async isActive(token = '') {
+    isActive(token = '') {
       const body = new URLSearchParams({ client_id: config.clientId, token });
-      const answer = await fetch(`${issuer}/token/introspection`, { method: 'POST', body });
-      const { active } = (await answer.json()) as { active: boolean };
-      return active;
+      const asked = fetch(`${issuer}/token/introspection`, { method: 'POST', body }).then(async (answer) => {
+        const { active } = (await answer.json()) as { active: boolean };
+        return active;
+      });
+      questions.push(asked);
+      return asked;
     },
     async close() {
+      // A platform may still ask about the last request of an app that has been closed.
+      await Promise.allSettled(questions);
       child.kill();
       await exit;
     },
