@@ -18,6 +18,7 @@ const options = {
  * These messages are the same in both languages: names, signs, data, and English terms in German.
  */
 const SAME_MESSAGES = [
+  'connect.code',
   'product',
   'sheetOf',
   'catalogue.folderPath',

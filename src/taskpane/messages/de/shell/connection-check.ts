@@ -26,7 +26,7 @@ export const connectionCheckTexts: Translation<typeof english.connectionCheckTex
     query: 'Abfrage',
     sql: 'SQL-Schnittstelle',
     model: 'Datenmodell',
-    scopes: 'Berechtigungen (Scopes)',
+    scopes: 'Rechte (Scopes)',
     answers: 'Antworten',
     dataPreflight: 'CORS der Daten-API',
   },
