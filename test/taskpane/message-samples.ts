@@ -122,8 +122,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   backTo: [['Reports']],
   'connect.asking': nameCalls,
   'connect.wrongAddress': [[], ['a.example']],
-  'connect.signInTitle': nameCalls,
-  'connect.codeReady': nameCalls,
   'connect.signedIn': nameCalls,
   'connect.connected': nameCalls,
   'connect.signInTitle': nameCalls,
