@@ -29,8 +29,7 @@ export function openAccess(network: Network, address: string, authorization: Aut
 /** Returns the secret with which a saved sign-in is resumed; undefined if the authorization server gave no refresh token. */
 export function findSecret(authorization: Authorization): SignInSecret | undefined {
   if ('token' in authorization) return { token: authorization.token };
-  const refreshToken = authorization.grant.getRefreshToken();
-  return refreshToken === undefined ? undefined : { refreshToken };
+  return authorization.grant.getSecret();
 }
 
 /** Deletes the tokens of OAuth on the server; a token that the user typed stays valid there. */

@@ -127,5 +127,5 @@ function saveSignIn(saved: SavedSignIn, choices: SignInChoices, { authorization 
 function resumeAccess(network: Network, oauth: OAuthSignIn | undefined, signIn: SignIn): Access | undefined {
   if ('token' in signIn) return openAccess(network, signIn.address, authorizeByToken(signIn.token));
   const isConfigured = oauth?.address === signIn.address || oauth?.fallback === signIn.address;
-  return oauth && isConfigured ? openAccess(network, signIn.address, oauth.resume(signIn.refreshToken)) : undefined;
+  return oauth && isConfigured ? openAccess(network, signIn.address, oauth.resume(signIn)) : undefined;
 }

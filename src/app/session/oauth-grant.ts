@@ -9,12 +9,14 @@ import {
   PlatformFailure,
   type Tokens,
 } from '../../client';
+import { checksum } from '../../placement';
 import type { Network } from '../parts';
-import type { SavedSignIn } from './saved-sign-in';
+import type { GrantSecret, SavedSignIn } from './saved-sign-in';
 
 export interface OAuthGrant {
   readonly authorizer: Authorizer;
-  getRefreshToken(): string | undefined;
+  /** Returns undefined if the server gave no refresh token. */
+  getSecret(): GrantSecret | undefined;
   /** Records that the device has saved the refresh token, which its windows share from now on. */
   markSaved(): void;
   /** Ends the grant at once, and revokes the tokens if the server can be reached. */
@@ -28,13 +30,11 @@ export interface OAuthGrantParts {
   readonly config: OAuthConfig;
 }
 
-/** @param first the tokens of a sign-in, or a saved refresh token */
-export function createOAuthGrant(
-  parts: OAuthGrantParts,
-  first: Tokens | { readonly refreshToken: string },
-): OAuthGrant {
+/** @param first the tokens of a sign-in, or what was saved of one */
+export function createOAuthGrant(parts: OAuthGrantParts, first: Tokens | GrantSecret): OAuthGrant {
   const { network, saved, clock, config } = parts;
   const firstTokens = 'accessToken' in first ? first : undefined;
+  const grantId = 'grantId' in first ? first.grantId : checksum(first.refreshToken ?? '');
   let accessToken = firstTokens?.accessToken;
   let refreshToken = first.refreshToken;
   let isSaved = firstTokens === undefined;
@@ -43,7 +43,7 @@ export function createOAuthGrant(
   let rejectedToken: string | undefined;
 
   /** Another window may have replaced the saved refresh token. */
-  const findRefreshToken = () => (isSaved ? saved.readRefreshToken() : undefined) ?? refreshToken;
+  const findRefreshToken = () => (isSaved ? saved.readRefreshToken(grantId) : undefined) ?? refreshToken;
 
   function createEndedFailure(): PlatformFailure {
     const { host } = new URL(config.tokenEndpoint);
@@ -55,7 +55,7 @@ export function createOAuthGrant(
     // A refresh token works once. Another window may have used this one and saved its successor.
     const unlock = isSaved ? await saved.lock() : () => undefined;
     try {
-      if (isSaved) refreshToken = saved.readRefreshToken();
+      if (isSaved) refreshToken = saved.readRefreshToken(grantId);
       if (isEnded || refreshToken === undefined || refreshToken === rejectedToken) throw createEndedFailure();
       const formerToken = refreshToken;
       const tokens = await client.refresh(formerToken).catch((error: unknown) => {
@@ -64,7 +64,7 @@ export function createOAuthGrant(
       });
       accessToken = tokens.accessToken;
       refreshToken = tokens.refreshToken ?? formerToken;
-      if (isSaved) saved.replaceRefreshToken(formerToken, refreshToken);
+      if (isSaved) saved.replaceRefreshToken({ grantId, refreshToken });
       if (!isEnded) return tokens;
       await revokeTokens(client);
       throw createEndedFailure();
@@ -80,20 +80,21 @@ export function createOAuthGrant(
 
   return {
     authorizer: createOAuthAuthorizer(clock, firstTokens, renew),
-    getRefreshToken: findRefreshToken,
+    getSecret() {
+      const newestToken = findRefreshToken();
+      return newestToken === undefined ? undefined : { grantId, refreshToken: newestToken };
+    },
     markSaved() {
       isSaved = true;
     },
     revoke() {
       refreshToken = findRefreshToken();
       isEnded = true;
-      // The user is signed out even if the server does not answer; the tokens are deleted here.
+      // The tokens are deleted here, even if the server, or the code that asks it, cannot be reached.
       network
         .createOAuthClient(config)
         .then(revokeTokens)
-        .catch((error: unknown) => {
-          if (!isPlatformFailure(error)) throw error;
-        });
+        .catch(() => undefined);
     },
   };
 }

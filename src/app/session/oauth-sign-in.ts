@@ -5,7 +5,7 @@ import type { AppConfig, Network, SignInDialog } from '../parts';
 import { type Authorization, authorizeByGrant } from './access';
 import type { SignInCode } from './connection-state';
 import { createOAuthGrant } from './oauth-grant';
-import type { SavedSignIn } from './saved-sign-in';
+import type { GrantSecret, SavedSignIn } from './saved-sign-in';
 
 export interface OAuthSignIn {
   /** Access tokens go to this platform only. */
@@ -18,7 +18,7 @@ export interface OAuthSignIn {
    */
   authorize(signal: AbortSignal, onCode: (code: SignInCode) => void): Promise<Authorization>;
   /** Continues a saved sign-in. */
-  resume(refreshToken: string): Authorization;
+  resume(secret: GrantSecret): Authorization;
 }
 
 /**
@@ -45,7 +45,7 @@ export function createOAuthSignIn(
       const tokens = dialog && (await signInByDialog(dialog, client, hasDeviceFlow, signal));
       return authorizeByGrant(createOAuthGrant(grantParts, tokens ?? (await signInByDevice(client, signal, onCode))));
     },
-    resume: (refreshToken) => authorizeByGrant(createOAuthGrant(grantParts, { refreshToken })),
+    resume: (secret) => authorizeByGrant(createOAuthGrant(grantParts, secret)),
   };
 }
 

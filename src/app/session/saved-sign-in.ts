@@ -9,8 +9,14 @@ export interface SignInChoices {
   readonly sample: boolean;
 }
 
+/** Holds the newest refresh token of one sign-in by OAuth; the id stays while the tokens change. */
+export interface GrantSecret {
+  readonly grantId: string;
+  readonly refreshToken: string;
+}
+
 /** An access token of OAuth is never saved, only the refresh token. */
-export type SignInSecret = { readonly token: string } | { readonly refreshToken: string };
+export type SignInSecret = { readonly token: string } | GrantSecret;
 
 export type SignIn = SignInChoices & SignInSecret;
 
@@ -29,14 +35,15 @@ export function createSavedSignIn(storage: DeviceStorage) {
       remove();
       return storage.save(SIGN_IN_KEY, JSON.stringify(signIn), signIn.keep);
     },
-    readRefreshToken(): string | undefined {
+    /** Returns undefined if this device is signed out, or was signed in again, perhaps as somebody else. */
+    readRefreshToken(grantId: string): string | undefined {
       const signIn = read();
-      return signIn && 'refreshToken' in signIn ? signIn.refreshToken : undefined;
+      return signIn && 'refreshToken' in signIn && signIn.grantId === grantId ? signIn.refreshToken : undefined;
     },
     /** Does nothing if the user has signed out meanwhile, or in again, here or in another window. */
-    replaceRefreshToken(former: string, refreshToken: string): void {
+    replaceRefreshToken({ grantId, refreshToken }: GrantSecret): void {
       const signIn = read();
-      if (signIn && 'refreshToken' in signIn && signIn.refreshToken === former)
+      if (signIn && 'refreshToken' in signIn && signIn.grantId === grantId)
         storage.save(SIGN_IN_KEY, JSON.stringify({ ...signIn, refreshToken }), signIn.keep);
     },
     /** Waits until no other window of the device renews the tokens. */
@@ -60,10 +67,15 @@ function isSignIn(value: unknown): value is SignIn {
   const { deployment } = value;
   if (typeof deployment !== 'object' || deployment === null || !('id' in deployment && 'name' in deployment))
     return false;
-  const secret: unknown = 'token' in value ? value.token : 'refreshToken' in value ? value.refreshToken : undefined;
+  const hasToken = 'token' in value && typeof value.token === 'string';
+  const hasGrant =
+    'refreshToken' in value &&
+    typeof value.refreshToken === 'string' &&
+    'grantId' in value &&
+    typeof value.grantId === 'string';
   return (
     typeof value.address === 'string' &&
-    typeof secret === 'string' &&
+    (hasToken || hasGrant) &&
     typeof deployment.id === 'number' &&
     typeof deployment.name === 'string' &&
     (value.keep === 'device' || value.keep === 'session') &&

@@ -156,7 +156,11 @@ async function openAuthorized(
   const { authorizer } = parts;
   let credentials = await authorizer.authorize(signal);
   let answer = await openAnswer(parts, { ...request, ...credentials }, signal);
-  const replacement = answer.status === 401 ? await authorizer.replace(credentials, signal) : undefined;
+  if (answer.status !== 401) return { answer, credentials };
+  const replacement = await authorizer.replace(credentials, signal).catch((error: unknown) => {
+    answer.close();
+    throw error;
+  });
   if (replacement) {
     answer.close();
     credentials = replacement;

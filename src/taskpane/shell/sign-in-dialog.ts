@@ -3,6 +3,9 @@ import type { SignInDialog } from '../../app';
 /** In percent of the screen. */
 const DIALOG_SIZE = { height: 70, width: 40 };
 
+/** Source: "Handle errors and events in the Office dialog box", learn.microsoft.com. */
+const CLOSED_BY_USER = 12006;
+
 /** Opens the add-in's own sign-in page in a dialog of Office; undefined if this Excel has none. */
 export function createSignInDialog(): SignInDialog | undefined {
   if (!Office.context.requirements.isSetSupported('DialogApi', '1.1')) return undefined;
@@ -28,9 +31,12 @@ export function createSignInDialog(): SignInDialog | undefined {
             dialog.close();
             resolve({ kind: 'message', text: message.message });
           });
-          dialog.addEventHandler(Office.EventType.DialogEventReceived, () => {
+          dialog.addEventHandler(Office.EventType.DialogEventReceived, (event) => {
             signal.removeEventListener('abort', abort);
-            resolve({ kind: 'closed' });
+            if ('error' in event && event.error === CLOSED_BY_USER) return resolve({ kind: 'closed' });
+            // The page did not load, and Excel leaves the dialog open, which prevents the next one.
+            dialog.close();
+            resolve({ kind: 'unavailable' });
           });
         });
       }),
