@@ -3,6 +3,7 @@
  * because an older version of the file was restored. The user decides about each.
  */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { type ExternalDocumentPlacement, readAllPages } from '../client';
 import { formatFirstCell, tryParseAddress } from '../grid';
 import { type Placement, tryReadPlacement } from '../placement';
 import { isAnyReportAllowed } from './count-allowed';
@@ -39,17 +40,13 @@ export function createLostRecords({
 
   async function list(currentSession: Session, workbookId: string): Promise<readonly LostRecord[]> {
     const client = await currentSession.management();
-    const page = await client.listDocumentPlacements(workbookId);
-    return (page?.items ?? []).map((item) => ({
-      placementId: item.placementId ?? undefined,
-      id: item.placementId ?? `${item.deploymentId} ${item.reportId} ${item.resultLocation}`,
-      deploymentId: item.deploymentId,
-      reportId: item.reportId,
-      reportName: item.access === 'DENIED' ? undefined : (item.reportName ?? String(item.reportId)),
-      isInDeployment: item.deploymentId === currentSession.deployment.id,
-      cells: item.resultLocation,
-      owner: item.owner?.firstName || item.owner?.email || undefined,
-    }));
+    const records: LostRecord[] = [];
+    const pages = readAllPages(
+      'listExternalDocumentPlacements',
+      async (after) => (await client.listDocumentPlacements(workbookId, { after })) ?? NO_PAGE,
+    );
+    for await (const items of pages) records.push(...items.map((item) => toLostRecord(item, currentSession)));
+    return records;
   }
 
   /** Keeps the records that belong to none of the placements of this file. */
@@ -117,4 +114,20 @@ function mayBelongTo(record: LostRecord, { report, sync, written }: Placement, s
   const [ownAddress, recordAddress] = [tryParseAddress(written.address), tryParseAddress(record.cells)];
   const isSamePlace = ownAddress && recordAddress && formatFirstCell(ownAddress) === formatFirstCell(recordAddress);
   return sync.recordId === undefined || sync.recordId === record.placementId || isSamePlace === true;
+}
+
+/** A platform without this list has no records to offer. */
+const NO_PAGE = { items: [], unreadableItems: [], nextCursor: undefined, total: 0 };
+
+function toLostRecord(item: ExternalDocumentPlacement, session: Session): LostRecord {
+  return {
+    placementId: item.placementId ?? undefined,
+    id: item.placementId ?? `${item.deploymentId} ${item.reportId} ${item.resultLocation}`,
+    deploymentId: item.deploymentId,
+    reportId: item.reportId,
+    reportName: item.access === 'DENIED' ? undefined : (item.reportName ?? String(item.reportId)),
+    isInDeployment: item.deploymentId === session.deployment.id,
+    cells: item.resultLocation,
+    owner: item.owner?.firstName || item.owner?.email || undefined,
+  };
 }

@@ -6,6 +6,7 @@ export type {
   AppConfigResponse,
   Deployment,
   Environment,
+  ExternalDocumentPlacement,
   Folder,
   GenerateSessionInput,
   ListNotificationsQuery,

@@ -57,6 +57,19 @@ describe('a record that the file has lost', () => {
     expect(listQuestions(test)).toHaveLength(1);
   });
 
+  it('a lost record on the second page of the list is found, too', async () => {
+    const firstPage = { items: [], pageInfo: { hasNextPage: true, endCursor: 'next' } };
+    const { test } = await loseReport({
+      fetch: async (input, init) => {
+        const { pathname, searchParams } = new URL(String(input));
+        if (!pathname.includes('/external-documents/')) return fetch(input, init);
+        return searchParams.has('after') ? fetch(String(input).split('?')[0] ?? '', init) : Response.json(firstPage);
+      },
+    });
+    await test.app.placements.findLostRecords();
+    expect(readLostRecords(test)).toMatchObject([{ reportName: REPORT }]);
+  });
+
   it('a lost record that the user removes disappears from the list and from the platform', async () => {
     const { test, readPlatformRecords } = await loseReport();
     await test.app.placements.findLostRecords();

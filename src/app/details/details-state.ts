@@ -164,6 +164,11 @@ export interface RowKeyChoices {
 /** Describes the ways in which the report of a placement can be laid out. */
 export interface PlacedLayout extends LayoutChoices {
   readonly members: readonly LayoutMember[];
+  /**
+   * Maps names in the placement's axes to today's names of these members, which changed when the
+   * report's SQL began or stopped to convert.
+   */
+  readonly renamedMembers?: ReadonlyMap<string, string>;
 }
 
 export interface CellsToClear {

@@ -1,5 +1,5 @@
 /** Reads and changes the options, layout and filters that the user has chosen for a placement. */
-import { listSqlMembers, type QueryTimes } from '../../client';
+import { findSqlColumn, listSqlMembers, type QueryTimes } from '../../client';
 import {
   type CellFault,
   DEFAULT_OPTIONS,
@@ -15,6 +15,7 @@ import { readQuery } from '../pipeline/fetch/query-source';
 import { toLayoutMembers } from '../report/format-preview';
 import { getLayoutChoices } from '../report/layout-choices';
 import { createReportFilters, type ReportFilters } from '../report/report-filters';
+import { toMember } from '../session/read-report';
 import { belongsToSession, type Session } from '../session/session';
 import { forgetFilterCells, nameFilterCells } from '../workbook/filter-cells';
 import { readCheckColumns } from './check-columns';
@@ -108,8 +109,15 @@ async function readLayout(session: Session, placement: Placement): Promise<Place
   if (choices.flatReason) return { ...choices, members: [] };
   const query = readQuery(report);
   const { columns, members } = await (await session.data()).preview(query, 1);
-  if (query.kind === 'json') return { ...choices, members: toLayoutMembers(members) };
+  const { rows, columns: across } = placement.choices.axes;
+  const rename = (toNewName: (name: string) => string) =>
+    new Map([...rows, ...across].map((name) => [name, toNewName(name)]));
+  if (query.kind === 'json') {
+    const renamedMembers = rename((name) => toMember(name, report.columns));
+    return { ...choices, members: toLayoutMembers(members), renamedMembers };
+  }
   const additiveMeasures = await readAdditiveMeasures(session);
   const sqlMembers = listSqlMembers(query.sql, columns, choices.pivot?.measures, additiveMeasures);
-  return { ...choices, members: toLayoutMembers(sqlMembers) };
+  const renamedMembers = rename((name) => findSqlColumn(sqlMembers, name));
+  return { ...choices, members: toLayoutMembers(sqlMembers), renamedMembers };
 }

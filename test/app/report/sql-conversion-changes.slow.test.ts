@@ -114,6 +114,16 @@ describe('a placement whose SQL converts from now on', () => {
     expect(readCells(test)).toEqual(converted);
   });
 
+  test('the layout options know the axes that were chosen before [P15] [P22]', async () => {
+    const engine = { converts: false, report: { sqlQuery: SQL } };
+    const test = await place(engine, PIVOT);
+    engine.converts = true;
+    const [placement] = test.app.allPlacements.value;
+    const layout = await test.app.placements.openDetails().readPlacedLayout(placement?.id ?? '');
+    expect(AXES.columns.map((name) => layout?.renamedMembers?.get(name))).toEqual(['sales.channel']);
+    expect(layout?.members.map(({ name }) => name)).toContain('sales.channel');
+  });
+
   test('a saved pivot that names its measures as the SQL does has these measures [P15] [P22]', async () => {
     const pivotItems = { rows: ['region'], columns: ['channel'], measures: ['measure(sales.net_sales)'], filters: [] };
     const engine = { converts: true, report: { sqlQuery: SQL, pivotItems } };

@@ -19,7 +19,7 @@ interface LayoutSectionProps {
  * Edits the layout of an existing placement. Changes are collected in a draft and written by one
  * refresh.
  */
-export function LayoutSection({ details, id, options, isDisabled, onChoose }: LayoutSectionProps) {
+export function LayoutSection({ details, id, options: savedOptions, isDisabled, onChoose }: LayoutSectionProps) {
   const { app } = usePage();
   const messages = useDetailsMessages().layout;
   const [layout, setLayout] = useState<PlacedLayout | undefined>(undefined);
@@ -33,6 +33,7 @@ export function LayoutSection({ details, id, options, isDisabled, onChoose }: La
   }, [details, id]);
   if (!layout) return null;
   const isChanged = Object.keys(draft).length > 0;
+  const options = { ...savedOptions, axes: renameAxes(savedOptions.axes, layout.renamedMembers) };
   return (
     <>
       <fieldset class="stack tight">
@@ -67,4 +68,12 @@ export function LayoutSection({ details, id, options, isDisabled, onChoose }: La
       {!layout.flatReason && <small>{messages.hint}</small>}
     </>
   );
+}
+
+function renameAxes(
+  axes: PlacementOptions['axes'],
+  newNames: PlacedLayout['renamedMembers'],
+): PlacementOptions['axes'] {
+  const rename = (names: readonly string[]) => names.map((name) => newNames?.get(name) ?? name);
+  return { ...axes, rows: rename(axes.rows), columns: rename(axes.columns) };
 }
