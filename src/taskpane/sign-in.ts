@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     Office.context.ui.messageParent(JSON.stringify(answer));
     return;
   }
-  // Only an address from config.json is opened, so nobody can use this page as an open redirect.
+  // Only an address from config.json is opened, so that a link cannot use this page to redirect elsewhere.
   const { signIn } = await readConfig(() => fetch('config.json', { cache: 'no-store' }));
   const request = { state: parameters.get('state') ?? '', challenge: parameters.get('challenge') ?? '' };
   const address = signIn && buildAuthorizationAddress(signIn, request, `${location.origin}${location.pathname}`);

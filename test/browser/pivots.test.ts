@@ -4,7 +4,15 @@
  */
 import type { Locator } from 'playwright-core';
 import { connectToSample } from '../support/workbench';
-import { openReport, placeReport, recordAnnouncements, setUpStage, type WorkbenchTab } from './stage';
+import {
+  openReport,
+  placeReport,
+  recordAnnouncements,
+  setUpStage,
+  tradeDayAndRefresh,
+  type WorkbenchTab,
+  waitForChanges,
+} from './stage';
 
 const stage = setUpStage({ ownPlatform: true });
 let tab: WorkbenchTab;
@@ -62,7 +70,7 @@ it('a field of a pivot can be dragged by mouse and by touch to a marked position
 
 it('a report of SQL has the layout of its preview, and keeps its members after a simulated day [P15] [P19]', async () => {
   tab = await stage.openTab('/?new');
-  const { pane, page } = tab;
+  const { pane } = tab;
   await connectToSample(tab);
   await openReport(tab, 'Weekend against weekday');
   await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Custom pivot');
@@ -77,18 +85,9 @@ it('a report of SQL has the layout of its preview, and keeps its members after a
   expect(before[0]).toEqual(previewed);
   expect(before.map(([part]) => part)).toEqual(['part_of_week', 'Weekday', 'Weekend']);
   await tab.waitForValue('B7', 'Total');
-  await page.getByRole('tab', { name: 'Host' }).click();
-  await page.getByRole('button', { name: 'Trade a day' }).click();
   // The day is a Saturday.
-  await page.getByRole('status').filter({ hasText: 'Trading day 1, 2026-11-21' }).waitFor();
-  await page.getByRole('tab', { name: 'Home' }).click();
-  await page.getByRole('button', { name: 'Refresh all' }).click();
-  await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
-  await pane.getByRole('tab', { name: /^This workbook/ }).click();
-  await pane
-    .getByText(/^What changed: \d+ cells$/)
-    .first()
-    .waitFor();
+  await tradeDayAndRefresh(tab, 'Trading day 1, 2026-11-21');
+  await waitForChanges(tab, /^What changed: \d+ cells$/);
   const after = (await tab.read('B4:E6')).values;
   expect([after[0], after.map(([part]) => part)]).toEqual([before[0], before.map(([part]) => part)]);
   const sumWeekend = (values: typeof after) =>
@@ -124,17 +123,8 @@ it('a folded group stays folded after a simulated day, with the same subtotal an
   expect(before.brand).toBe('Total');
   expect(before.sum).toBeCloseTo(before.total, 2);
 
-  await page.getByRole('tab', { name: 'Host' }).click();
-  await page.getByRole('button', { name: 'Trade a day' }).click();
-  await page.getByRole('status').filter({ hasText: 'Trading day' }).waitFor();
-  await page.getByRole('tab', { name: 'Home' }).click();
-  await page.getByRole('button', { name: 'Refresh all' }).click();
-  await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
-  await pane.getByRole('tab', { name: /^This workbook/ }).click();
-  await pane
-    .getByText(/^What changed: /)
-    .first()
-    .waitFor();
+  await tradeDayAndRefresh(tab, 'Trading day');
+  await waitForChanges(tab, /^What changed: /);
   const after = await readGroup();
   expect(after).toMatchObject({ category: before.category, brand: 'Total' });
   expect(after.total).toBeGreaterThan(before.total);

@@ -4,7 +4,7 @@
  */
 
 import { connectToSample } from '../support/workbench';
-import { openReport, placeReport, setUpStage, type WorkbenchTab } from './stage';
+import { openReport, placeReport, setUpStage, tradeDayAndRefresh, type WorkbenchTab, waitForChanges } from './stage';
 
 const stage = setUpStage({ ownPlatform: true });
 let tab: WorkbenchTab;
@@ -16,11 +16,7 @@ it('a refresh after a simulated day, which changes the order of regions, says wh
   await placeReport(tab, 'B4');
   const readRegions = async () => (await tab.read('B5:B17')).values.flat();
   const before = await readRegions();
-  await tab.page.getByRole('tab', { name: 'Host' }).click();
-  await tab.page.getByRole('button', { name: 'Trade a day' }).click();
-  await tab.page.getByRole('status').filter({ hasText: 'Trading day 1, 2026-11-21' }).waitFor();
-  await tab.page.getByRole('tab', { name: 'Home' }).click();
-  await tab.page.getByRole('button', { name: 'Refresh all' }).click();
+  await tradeDayAndRefresh(tab, 'Trading day 1, 2026-11-21');
   await tab.waitForValue('B15', 'Munster');
   const after = await readRegions();
   expect([
@@ -28,10 +24,5 @@ it('a refresh after a simulated day, which changes the order of regions, says wh
     after.indexOf('Munster') - after.indexOf('Leinster'),
   ]).toEqual([1, -1]);
   expect([...after].sort()).toEqual([...before].sort());
-  await tab.pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
-  await tab.pane.getByRole('tab', { name: /^This workbook/ }).click();
-  await tab.pane
-    .getByText(/^What changed: \d+ cells$/)
-    .first()
-    .waitFor();
+  await waitForChanges(tab, /^What changed: \d+ cells$/);
 });

@@ -246,3 +246,19 @@ declare global {
     readonly axe: typeof axe;
   }
 }
+
+/** Lets the sample company trade a day, and refreshes all placements. */
+export async function tradeDayAndRefresh({ page }: WorkbenchTab, status: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Host' }).click();
+  await page.getByRole('button', { name: 'Trade a day' }).click();
+  await page.getByRole('status').filter({ hasText: status }).waitFor();
+  await page.getByRole('tab', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+}
+
+/** Goes from the report to the placements, and waits until one of them says what changed. */
+export async function waitForChanges({ pane }: WorkbenchTab, text: RegExp): Promise<void> {
+  await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
+  await pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await pane.getByText(text).first().waitFor();
+}

@@ -8,7 +8,7 @@ import { type StrictOptions, type StrictPlatform, startStrictPlatform } from '..
 import type { Strictness } from '../support/strict-rules';
 import { connectToPlatform, signIn, type WorkbenchTab } from '../support/workbench';
 import { defineAnalystStory } from './analyst-story';
-import { openReport, placeReport, setUpStage, waitForFormulas } from './stage';
+import { openReport, placeReport, setUpStage, tradeDayAndRefresh, waitForChanges, waitForFormulas } from './stage';
 
 const stage = setUpStage({
   ownPlatform: true,
@@ -55,7 +55,6 @@ function defineStory(): void {
 
   it('a filter, a formula and the list of changes work', async () => {
     const tab = await stage.openTab('/?new');
-    const { pane, page } = tab;
     await connect(tab);
     await waitForFormulas(tab);
     const { rows, names } = await readReportRows(stage.workbench, 'Sales per square metre', timeZone);
@@ -69,17 +68,8 @@ function defineStory(): void {
     const { values: placed } = await tab.read('B3:C4');
     expect(placed.map(([region]) => region)).toEqual(['Scotland', '']);
 
-    await page.getByRole('tab', { name: 'Host' }).click();
-    await page.getByRole('button', { name: 'Trade a day' }).click();
-    await page.getByRole('status').filter({ hasText: 'Trading day' }).waitFor();
-    await page.getByRole('tab', { name: 'Home' }).click();
-    await page.getByRole('button', { name: 'Refresh all' }).click();
-    await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
-    await pane.getByRole('tab', { name: /^This workbook/ }).click();
-    await pane
-      .getByText(/^What changed: \d+ cells?$/)
-      .first()
-      .waitFor();
+    await tradeDayAndRefresh(tab, 'Trading day');
+    await waitForChanges(tab, /^What changed: \d+ cells?$/);
     expect((await tab.read('B3:C4')).values).not.toEqual(placed);
   });
 }

@@ -2,7 +2,7 @@
 export interface PageVisitor {
   /**
    * Submits the form of each page with the fields, until a page has none or is on another host.
-   * @param maxForms stops after so many forms
+   * @param maxForms stops after this number of forms
    * @returns the last address
    */
   submitForms(address: string, fields: Readonly<Record<string, string>>, maxForms?: number): Promise<URL>;

@@ -33,7 +33,7 @@ interface ProxyTargets {
 
 export interface ProxyProgram {
   readonly name: string;
-  /** What to install before the tests can start the program; empty if it is there. */
+  /** Says what to install before the tests can start the program; empty if it is there. */
   readonly missing: string;
   start(targets: ProxyTargets): Promise<RealProxy>;
 }

@@ -26,7 +26,7 @@ export interface StrictPlatform {
   readonly origin: string;
   /** Each preflight of the management API, such as `PUT authorization,content-type`. */
   readonly preflights: readonly string[];
-  /** What the proxy itself has refused, such as `409 PUT /api/v1/…`. */
+  /** Lists the requests that the proxy itself has refused, such as `409 PUT /api/v1/…`. */
   readonly refusals: readonly string[];
   /** Answers give addresses that begin with this origin; the default is the proxy's own. */
   statedOrigin: string;

@@ -35,7 +35,7 @@ export function createSavedSignIn(storage: DeviceStorage) {
       remove();
       return storage.save(SIGN_IN_KEY, JSON.stringify(signIn), signIn.keep);
     },
-    /** Returns undefined if this device is signed out, or was signed in again, perhaps as somebody else. */
+    /** Returns undefined if this device is signed out, or was signed in again, perhaps as another user. */
     readRefreshToken(grantId: string): string | undefined {
       const signIn = read();
       return signIn && 'refreshToken' in signIn && signIn.grantId === grantId ? signIn.refreshToken : undefined;

@@ -1,4 +1,4 @@
-/** Tests what the platform is told of a placement, by its newest release and by older ones. */
+/** Tests which records of a placement the app sends, to the newest release of the platform and to older ones. */
 import { PlatformFailure, type PlatformFailureCode } from '../../../src/client';
 import { readId, readViews } from '../../support/app-state';
 import { settle } from '../../support/excel-host';
