@@ -3,6 +3,7 @@
  * notes, and what was not asked.
  */
 import type { BeliefVerdict, Verdict } from '../conformance';
+import { describeConsequence } from '../conformance/consequences';
 import { describeExcel, formatCounts, type SelfTestReport } from '../conformance/page/report';
 
 export function formatBeliefTable(report: SelfTestReport, verdicts: readonly BeliefVerdict[]): string {
@@ -13,7 +14,7 @@ export function formatBeliefTable(report: SelfTestReport, verdicts: readonly Bel
   return [
     `# Beliefs and ${describeExcel(report)}`,
     `${formatCounts(report)}.`,
-    formatSection('Contradicted', REASON_HEADERS, findWithVerdict('contradicted').map(toReasonRow)),
+    formatSection('Contradicted', CONTRADICTION_HEADERS, findWithVerdict('contradicted').map(toContradictionRow)),
     formatSection('Without an answer', REASON_HEADERS, findWithVerdict('no answer').map(toReasonRow)),
     formatSection('Answers to open questions', ['case', 'question', 'answer'], answers),
     formatSection('Confirmed', ['no.', 'belief', 'cases'], findWithVerdict('confirmed').map(toCaseRow)),
@@ -26,6 +27,12 @@ export function formatBeliefTable(report: SelfTestReport, verdicts: readonly Bel
 type Row = readonly string[];
 
 const REASON_HEADERS = ['no.', 'belief', 'what this Excel did'];
+
+const CONTRADICTION_HEADERS = [...REASON_HEADERS, 'what would change in the product'];
+
+function toContradictionRow(verdict: BeliefVerdict): Row {
+  return [...toReasonRow(verdict), describeConsequence(verdict.belief.number) ?? ''];
+}
 
 function toReasonRow({ belief, results }: BeliefVerdict): Row {
   return [String(belief.number), belief.holds, results.map(({ id, detail }) => `${id}: ${detail}`).join(' ')];

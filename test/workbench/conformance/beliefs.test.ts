@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CONFORMANCE_CASES } from '../../../src/workbench/conformance';
 import { readBeliefs } from '../../../src/workbench/conformance/beliefs';
+import { describeConsequence } from '../../../src/workbench/conformance/consequences';
+import sentences from '../../../src/workbench/conformance/consequences.json';
 import { ROOT } from '../../support/root';
 
 const BELIEFS = readBeliefs();
@@ -57,4 +59,11 @@ test('the table of beliefs names a conformance case or existing test files for e
     ),
   ];
   expect(faults).toEqual([]);
+});
+
+test('every belief says what would change in the product if an Excel contradicts it', () => {
+  const silent = BELIEFS.filter(({ number }) => describeConsequence(number) === undefined);
+  const numbers = new Set(BELIEFS.map(({ number }) => String(number)));
+  const unused = Object.keys(sentences).filter((number) => !numbers.has(number));
+  expect({ silent: silent.map(({ number }) => number), unused }).toEqual({ silent: [], unused: [] });
 });

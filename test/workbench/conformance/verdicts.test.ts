@@ -50,10 +50,10 @@ describe('the verdict on a belief', () => {
 
 ## Contradicted (2)
 
-| no. | belief | what this Excel did |
-| --- | --- | --- |
-| 2 | Belief 2 \\| of all. | values/b: values: expected 1, got 2. |
-| 3 | Belief 3 \\| of all. | values/b: values: expected 1, got 2. |
+| no. | belief | what this Excel did | what would change in the product |
+| --- | --- | --- | --- |
+| 2 | Belief 2 \\| of all. | values/b: values: expected 1, got 2. | Cells beside those that a row updates would be emptied; rows would have to be written whole. |
+| 3 | Belief 3 \\| of all. | values/b: values: expected 1, got 2. | A missing value would leave the old value in its cell; cells would have to be cleared instead. |
 
 ## Answers to open questions (1)
 
