@@ -92,7 +92,7 @@ it('the store keeps hashes of codes and tokens only [P8]', async () => {
   expect(JSON.stringify(rows)).not.toContain(tokens.refreshToken);
 });
 
-it('a device that polls too early is told to slow down', async () => {
+it('a device that asks again too early is told to ask less often', async () => {
   const code = await createClient().requestDeviceCode(NEVER);
   const form = { client_id: 'inlay', grant_type: 'urn:ietf:params:oauth:grant-type:device_code' };
   const body = new URLSearchParams({ ...form, device_code: code.deviceCode });
