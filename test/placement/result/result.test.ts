@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createHeaderRow, createResultBuilder, listLongTextAddresses, toCellInput } from '../../../src/placement';
+import { createHeaderRow, createResultBuilder, listPlaceAddresses, toCellInput } from '../../../src/placement';
 
 describe('a result', () => {
   it('a result turns each value into the input of its cell [P4]', () => {
@@ -83,7 +83,7 @@ describe('a result', () => {
     builder.push([['short'], ['y'.repeat(40_000)]]);
     const result = builder.finish();
     expect(result.longTexts.count).toBe(1);
-    expect(listLongTextAddresses(result, 4, 1)).toEqual(['B6']);
+    expect(listPlaceAddresses(result.longTexts, 4, 1)).toEqual(['B6']);
   });
 
   it('a result with many overlong texts reports the first ones in the order of the rows [P5]', () => {
@@ -93,7 +93,7 @@ describe('a result', () => {
     for (const rows of [3, 1]) builder.push(Array.from({ length: rows }, () => [long, long]));
     const result = builder.finish();
     expect(result.longTexts.count).toBe(8);
-    expect(listLongTextAddresses(result, 0, 0)).toEqual(['A1', 'B1', 'A2', 'B2', 'A3']);
+    expect(listPlaceAddresses(result.longTexts, 0, 0)).toEqual(['A1', 'B1', 'A2', 'B2', 'A3']);
   });
 
   it('a missing last value of a row counts as NULL', () => {

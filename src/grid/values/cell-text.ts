@@ -1,0 +1,31 @@
+/**
+ * Makes texts that every Excel file can hold. A file is XML, which has no place for most control
+ * characters, halves of surrogate pairs, U+FFFE and U+FFFF. Whether Excel refuses such a character
+ * or drops it is unknown, so none is ever sent to it.
+ */
+
+/**
+ * Also matches whole surrogate pairs, and carriage returns: without the flag `u`, a test of each text
+ * of a long result costs little.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace.
+const MAY_CHANGE = /[\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace.
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Cs}\ufffe\uffff]/gu;
+const LINE_BREAK = /\r\n?/g;
+
+/** Shows the reader that a character is missing, and keeps different texts different. */
+const REPLACEMENT = '\ufffd';
+
+/**
+ * Returns the text as a cell, a sheet's name or a record can hold it: U+FFFD in place of each character
+ * that no file may hold, and a line feed for each line break, as Excel stores it.
+ */
+export function toCellText(text: string): string {
+  return MAY_CHANGE.test(text) ? text.replace(LINE_BREAK, '\n').replace(UNSTORABLE, REPLACEMENT) : text;
+}
+
+/** Returns true if the text contains a character that no file may hold. */
+export function hasUnstorableCharacter(text: string): boolean {
+  return MAY_CHANGE.test(text) && text.search(UNSTORABLE) >= 0;
+}
