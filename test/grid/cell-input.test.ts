@@ -34,7 +34,7 @@ describe('the text input of a cell', () => {
       '.5',
       ',5',
       '\t=1',
-      '\r\n1',
+      '\n1',
       ' 12',
       '１２',
       '٣',

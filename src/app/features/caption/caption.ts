@@ -39,7 +39,11 @@ export const caption: BlockFeature = {
     const [{ contents: cellContents }] = await workbook.readSnapshot({ kind: 'ground', sheet, rects: [cell] });
     const text = cellContents?.get(`${cell.row},${cell.column}`);
     if (text === undefined || !isOurCaption(captionCell, text)) return undefined;
-    return { part: CAPTION_CELL, rows: { length: 1, row: () => [createInputFromCell(text)] }, numberFormats: undefined };
+    return {
+      part: CAPTION_CELL,
+      rows: { length: 1, row: () => [createInputFromCell(text)] },
+      numberFormats: undefined,
+    };
   },
 };
 
