@@ -2,7 +2,7 @@
  * Makes the texts of headers of several rows: a column of a pivot has one text for each level, from
  * the top.
  */
-import { type CellInput, createInputFromCell, toCellText } from '../../grid';
+import { type CellInput, createTextInput } from '../../grid';
 import { countHeaderRows, joinHeaderLevels, LEVEL_SEPARATOR } from '../evidence/headers';
 import type { Frame, Placement, WrittenPart } from '../record/placement';
 import { listMemberKeys } from './result';
@@ -67,12 +67,12 @@ export function countFilledLevels({ layout = [] }: Pick<WrittenPart, 'layout'>):
 
 /** Returns the header cells row by row. */
 export function createHeaderCells(columns: readonly LeveledColumn[], headerRows: number): readonly CellInput[][] {
-  return createHeaderTexts(columns, headerRows).map((row) => row.map(createInputFromCell));
+  return createHeaderTexts(columns, headerRows).map((row) => row.map(createTextInput));
 }
 
 /** Returns the texts that the header cells show, row by row. */
 export function createHeaderTexts(columns: readonly LeveledColumn[], headerRows: number): readonly string[][] {
-  const levels = columns.map((column) => spreadLevels(column, headerRows).map(toCellText));
+  const levels = columns.map((column) => spreadLevels(column, headerRows));
   return Array.from({ length: headerRows }, (_, row) => levels.map((texts) => texts[row] ?? ''));
 }
 
@@ -85,7 +85,7 @@ export function splitRenamedHeader(
   renamed: string,
   headerRows: number,
 ): readonly string[] {
-  const upperLevels = column ? spreadLevels(column, headerRows).slice(0, -1).map(toCellText) : [];
+  const upperLevels = column ? spreadLevels(column, headerRows).slice(0, -1) : [];
   const prefix = joinHeaderLevels(upperLevels) + LEVEL_SEPARATOR;
   if (renamed.startsWith(prefix)) return [...upperLevels, renamed.slice(prefix.length)];
   return spreadLevels({ title: renamed }, headerRows);

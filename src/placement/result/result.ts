@@ -11,6 +11,7 @@ import {
   exceedsCell,
   formatCell,
   hasUnstorableCharacter,
+  toCellText,
 } from '../../grid';
 import { createResultColumn, type ResultColumn, type WireValue } from './result-column';
 
@@ -59,7 +60,8 @@ const MIN_ROWS_KEPT = 100;
  * Returns a builder that converts rows as they arrive.
  * @param dateSystem that of the workbook for whose cells the values are
  */
-export function createResultBuilder(columns: readonly ResultColumn[], dateSystem: DateSystem): ResultBuilder {
+export function createResultBuilder(sentColumns: readonly ResultColumn[], dateSystem: DateSystem): ResultBuilder {
+  const columns = sentColumns.map(toCellTitles);
   const formatByMeasure = new Map<string, ReturnType<typeof createNumberFormat>>();
   const readers = columns.map((column) => {
     if (column.measure === undefined) return createResultColumn(column, dateSystem);
@@ -121,6 +123,12 @@ export function createResultBuilder(columns: readonly ResultColumn[], dateSystem
       };
     },
   };
+}
+
+/** Formulas and records find a column by the title that its header shows. */
+function toCellTitles(column: ResultColumn): ResultColumn {
+  const { title, headerLevels } = column;
+  return { ...column, title: toCellText(title), ...(headerLevels && { headerLevels: headerLevels.map(toCellText) }) };
 }
 
 /** @param more the cells of later rows, in any order */
