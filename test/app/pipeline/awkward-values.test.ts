@@ -17,7 +17,7 @@ import { createSmallPlatform, type SmallApp } from '../../support/small-platform
 import { trackApps } from '../../support/track-apps';
 
 const apps = trackApps();
-const EXCELS_WITH_LOSSES: readonly (readonly [string, Switches])[] = [
+const EXCELS_OF_TEXTS: readonly (readonly [string, Switches])[] = [
   ...EXCELS.filter(([, switches]) => switches.unstorableTexts !== 'keep'),
   ['an Excel that drops characters', { unstorableTexts: 'drop' }],
 ];
@@ -36,7 +36,7 @@ async function placeAwkwardReport(excel: Switches) {
   return { test, report };
 }
 
-describe.each(EXCELS_WITH_LOSSES)('awkward values in %s', (_, excel) => {
+describe.each(EXCELS_OF_TEXTS)('awkward values in %s', (_, excel) => {
   it('a report with awkward values is placed, and the user reads which texts were changed [P4] [P17]', async () => {
     const { test } = await placeAwkwardReport(excel);
     expect(readCells(test)).toEqual([AWKWARD_HEADERS, ...AWKWARD_CELLS]);
