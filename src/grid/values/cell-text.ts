@@ -8,10 +8,8 @@
  * Also matches whole surrogate pairs, and carriage returns: without the flag `u`, a test of each text
  * of a long result costs little.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace.
-const MAY_CHANGE = /[\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace.
-const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Cs}\ufffe\uffff]/gu;
+const MAY_CHANGE = /[^\t\n\u0020-\ud7ff\ue000-\ufffd]/;
+const UNSTORABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const LINE_BREAK = /\r\n?/g;
 
 /** Shows the reader that a character is missing, and keeps different texts different. */

@@ -130,11 +130,7 @@ function createTimeConverter(type: 'string' | 'time', dateSystem: DateSystem): (
  * number as its date, so that a time column with such numbers only is a column of numbers. Beside
  * times they become texts.
  */
-function createTimeReader(
-  column: ResultColumn,
-  dateSystem: DateSystem,
-  timeFormat: NumberFormatBuilder,
-): ColumnReader {
+function createTimeReader(column: ResultColumn, dateSystem: DateSystem, timeFormat: NumberFormatBuilder): ColumnReader {
   // This object is made once for the column, not for each of its values.
   const cellRules = { dateSystem };
   const numberColumn = { ...column, type: 'number', format: undefined } as const;

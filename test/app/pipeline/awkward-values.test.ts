@@ -24,8 +24,7 @@ const EXCELS_OF_TEXTS: readonly (readonly [string, Switches])[] = [
 const BLOCK = rect(0, 0, AWKWARD_CELLS.length + 1, AWKWARD_HEADERS.length);
 
 const round = (cell: unknown) => (typeof cell === 'number' ? Number(cell.toPrecision(15)) : cell);
-const readCells = ({ store }: SmallApp) =>
-  store.readValues(store.activeSheetId, BLOCK).map((row) => row.map(round));
+const readCells = ({ store }: SmallApp) => store.readValues(store.activeSheetId, BLOCK).map((row) => row.map(round));
 const countWrittenCells = ({ host }: SmallApp) =>
   host.readLog().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0);
 

@@ -90,7 +90,14 @@ describe('types of columns', () => {
     ],
     time: [
       ...['time', 'TIME', 'timestamp', 'timestamptz', 'timestamp(6) with time zone', 'TIMESTAMP_NTZ', 'date', 'Date32'],
-      ...['datetime', 'datetime2', 'DateTime64(3)', 'smalldatetime', 'Nullable(DateTime)', 'Timestamp(Nanosecond, None)'],
+      ...[
+        'datetime',
+        'datetime2',
+        'DateTime64(3)',
+        'smalldatetime',
+        'Nullable(DateTime)',
+        'Timestamp(Nanosecond, None)',
+      ],
       ...[{ Date: false }, { Timestamp: ['Nanosecond', null] }],
     ],
     boolean: ['bool', 'boolean', 'BOOLEAN', 'Boolean', 'Nullable(Bool)'],
@@ -101,13 +108,16 @@ describe('types of columns', () => {
     ],
   };
 
-  it.each(Object.entries(TYPES))('each spelling of a type for %s is one, in SQL and in a query [P4]', (type, spellings) => {
-    for (const spelling of spellings) {
-      const [sqlColumn] = toSqlColumns([{ name: 'a', column_type: spelling }]);
-      const [column] = readColumns({ dimensions: ['o.a'] }, { dimensions: { 'o.a': { type: spelling } } });
-      expect([spelling, sqlColumn?.type, column?.type]).toEqual([spelling, type, type]);
-    }
-  });
+  it.each(Object.entries(TYPES))(
+    'each spelling of a type for %s is one, in SQL and in a query [P4]',
+    (type, spellings) => {
+      for (const spelling of spellings) {
+        const [sqlColumn] = toSqlColumns([{ name: 'a', column_type: spelling }]);
+        const [column] = readColumns({ dimensions: ['o.a'] }, { dimensions: { 'o.a': { type: spelling } } });
+        expect([spelling, sqlColumn?.type, column?.type]).toEqual([spelling, type, type]);
+      }
+    },
+  );
 
   it('a measure and a grouped time without a type are a number and a time [P4]', () => {
     const query = { measures: ['o.n'], timeDimensions: [{ dimension: 'o.at', granularity: 'day' }] };

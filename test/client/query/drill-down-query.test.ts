@@ -222,7 +222,10 @@ describe('a time bucket [P19]', () => {
 
 describe('a group whose text differs between the cell and the source [P19]', () => {
   const groupBy = (city: string) =>
-    buildQuery({ measures: ['o.net'], dimensions: ['o.city'] }, { measure: 'o.net', group: [{ member: 'o.city', value: city }] });
+    buildQuery(
+      { measures: ['o.net'], dimensions: ['o.city'] },
+      { measure: 'o.net', group: [{ member: 'o.city', value: city }] },
+    );
 
   it('a line break in a cell selects rows with either kind of line break', () => {
     expect(readFilters(groupBy('first\nsecond'))).toContainEqual({

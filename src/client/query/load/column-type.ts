@@ -33,7 +33,10 @@ function simplifyTypeName(typeName: string): string {
 const KINDS: readonly (readonly [pattern: RegExp, kind: DataColumn['type']])[] = [
   [/^(?:unsigned )?u?(?:tiny|small|medium|big|huge|byte|long)?int(?:eger)?\d*(?: unsigned| signed)?$/, 'number'],
   // Decimals of SQL are declared as Int32, so a number need not be an integer.
-  [/^(?:big)?(?:decimal|numeric|number|dec|fixed|float|double|real|binary_float|binary_double)\d*(?: precision| unsigned)?$/, 'number'],
+  [
+    /^(?:big)?(?:decimal|numeric|number|dec|fixed|float|double|real|binary_float|binary_double)\d*(?: precision| unsigned)?$/,
+    'number',
+  ],
   [/^(?:(?:small|big)?serial\d*|long|short|year|(?:small)?money)$/, 'number'],
   // Some data models declare a measure by its aggregation.
   [/^(?:count(?:_?distinct)?(?:_?approx)?|sum|avg|min|max|running_?total|rank)$/, 'number'],

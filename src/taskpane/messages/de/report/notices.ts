@@ -12,7 +12,8 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
   },
   cleanedTexts: {
     one: '{count} Text enthielt Zeichen, die keine Excel-Datei speichern kann. An ihrer Stelle steht „�“: {addresses}',
-    other: '{count} Texte enthielten Zeichen, die keine Excel-Datei speichern kann. An ihrer Stelle steht „�“: {addresses}',
+    other:
+      '{count} Texte enthielten Zeichen, die keine Excel-Datei speichern kann. An ihrer Stelle steht „�“: {addresses}',
   },
   columns: {
     removed: { one: 'Entfernte Spalte: {columns}.', other: 'Entfernte Spalten: {columns}.' },
