@@ -96,7 +96,7 @@ describe('characters that no file can hold', () => {
   it('a text input has U+FFFD in place of each of them, and no carriage return [P4]', () => {
     const texts = {
       'a\u0000b': 'a\ufffdb',
-      '\u0001=1': '\ufffd=1',
+      '\u0001=1': "'\ufffd=1",
       '1\u001f': "'1\ufffd",
       'x\ud83d y\ude00': 'x\ufffd y\ufffd',
       'x\ufffe\uffff': 'x\ufffd\ufffd',

@@ -111,7 +111,7 @@ describe('awkward values by formula', () => {
 
   it('INLAY.FIGURE finds a row by the text that a cell shows, and returns what the cell would hold [P4]', () => {
     const index = createIndex();
-    const answers = AWKWARD_CELLS.map(([row, text]) => answer('FIGURE', [1, 'Row', [AWKWARD_HEADERS[1], text]], index));
+    const answers = AWKWARD_CELLS.map(([, text]) => answer('FIGURE', [1, 'Row', [AWKWARD_HEADERS[1], text]], index));
     expect(answers).toEqual(AWKWARD_CELLS.map(([row]) => [[row]]));
     expect(answer('FIGURE', [1, 'string', ['Row', 'Row 9']], index)).toEqual([['first\nsecond\nthird\nfourth']]);
   });

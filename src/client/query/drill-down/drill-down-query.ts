@@ -140,7 +140,7 @@ const MAX_WHOLE_TEXT = 32_766;
  * whatever it is in the source. Returns undefined if the cell does not hold the source's text: U+FFFD
  * is in place of characters that no file can hold, and the end of a long text is cut off.
  */
-function listSourceTexts(text: string): readonly string[] | undefined {
+function listSourceTexts(text: string): string[] | undefined {
   if (text.includes('\ufffd') || text.length >= MAX_WHOLE_TEXT) return undefined;
   return text.includes('\n') ? [text, text.replace(/\r?\n/g, '\r\n')] : [text];
 }
