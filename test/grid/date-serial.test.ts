@@ -99,7 +99,7 @@ describe('dates as serial numbers', () => {
 });
 
 it('a time keeps its wall clock, however its source writes the zone and the fraction [P4]', () => {
-  const suffixes = ['Z', ' Z', ' UTC', '+02', '-0530', '+05:30', ' +0200', '+02:00:00', '.0Z', '.000000000000', 'z'];
+  const suffixes = ['Z', ' UTC', '+02', '-0530', '+05:30', ' +0200', '+02:00:00', '.0Z', '.000000000000', 'z'];
   const serials = suffixes.map((suffix) => [suffix, tryParseSerial(`2026-03-01T12:00:00${suffix}`)]);
   expect(serials).toEqual(suffixes.map((suffix) => [suffix, 46_082.5]));
   expect(tryParseSerial('9999-12-31T23:59:59.9999999')).toBeLessThan(2_958_466);

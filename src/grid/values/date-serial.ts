@@ -13,7 +13,7 @@ const LEAP_DAY_1900 = 60;
 
 /** Sources write the zone in many ways: `Z`, ` UTC`, `+02`, `+02:00`, ` +0200`. */
 const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?)? ?(?:Z|UTC|[+-]\d{2}(?::?\d{2}){0,2})?$/i;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?)?(?:Z| ?UTC| ?[+-]\d{2}(?::?\d{2}){0,2})?$/i;
 
 /**
  * Returns true for the form of a date, with or without a time of day, whether or not Excel can hold
