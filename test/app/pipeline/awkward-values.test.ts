@@ -1,7 +1,7 @@
 /** Tests awkward values on every path: placed, refreshed, pivoted, by formula. */
 import { answerQuestion, indexResult } from '../../../src/functions/answer';
 import { isQuestion, readQuestion } from '../../../src/functions/question';
-import { createResultBuilder } from '../../../src/placement';
+import { compareRowSums, createResultBuilder, createRowSumBuilder } from '../../../src/placement';
 import { findView, readPlacing } from '../../support/app-state';
 import {
   AWKWARD_CELLS,
@@ -55,6 +55,18 @@ describe.each(EXCELS_OF_TEXTS)('awkward values in %s', (_, excel) => {
     expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' } });
     expect(countWrittenCells(test)).toBe(written);
     expect(readCells(test)).toEqual([AWKWARD_HEADERS, ...AWKWARD_CELLS]);
+  });
+
+  it('the checksums of awkward values recognize the cells on a device without their rows [P10] [P17]', async () => {
+    const { test, report } = await placeAwkwardReport(excel);
+    const builder = createResultBuilder(AWKWARD_COLUMNS, 1900);
+    builder.push(report.rows);
+    const result = builder.finish();
+    const [written, shown] = [createRowSumBuilder(), createRowSumBuilder()];
+    for (let row = 0; row < result.rowCount; row += 1) written.pushInputs(result.row(row));
+    const { store } = test;
+    for (const row of store.readValues(store.activeSheetId, BLOCK).slice(1)) shown.pushShownValues(row);
+    expect(compareRowSums(written.finish(), shown.finish())).toEqual({ kind: 'same' });
   });
 
   it('a refresh that changes one row of awkward values asks about no other cell [P4] [P17]', async () => {

@@ -119,10 +119,10 @@ describe('types of columns', () => {
     },
   );
 
-  it('a measure and a grouped time without a type are a number and a time [P4]', () => {
+  it('a grouped time without a type is a time, and a measure without one stays text [P4]', () => {
     const query = { measures: ['o.n'], timeDimensions: [{ dimension: 'o.at', granularity: 'day' }] };
     const annotations = [{}, { measures: { 'o.n': { type: null } }, timeDimensions: { 'o.at.day': { type: null } } }];
     for (const annotation of annotations)
-      expect(readColumns(query, annotation).map(({ type }) => type)).toEqual(['time', 'number']);
+      expect(readColumns(query, annotation).map(({ type }) => type)).toEqual(['time', 'string']);
   });
 });

@@ -50,7 +50,7 @@ export function toLoadColumns(query: LoadQuery, annotation: Annotation): DataCol
     }),
   );
   return columns.map(({ name, item, isMeasure }, index) => {
-    const type = toColumnType(item.type ?? (isMeasure ? 'number' : undefined));
+    const type = toColumnType(item.type);
     const granularity = item.granularity?.name;
     return {
       name,
