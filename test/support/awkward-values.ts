@@ -114,7 +114,7 @@ const listRows = (part: 0 | 1) =>
 /** What the cells below the headers hold; numbers have at most 15 digits. */
 export const AWKWARD_CELLS = listRows(1).map((row) => row.map((cell) => cell ?? ''));
 
-export const AWKWARD_TITLES: Readonly<Record<string, string>> = {
+const AWKWARD_TITLES: Readonly<Record<string, string>> = {
   string: 'Text\r\nfrom\u0007 a source',
   number: '=Number',
   boolean: 'Truth\ud800',
