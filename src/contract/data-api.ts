@@ -24,8 +24,8 @@ export const DATA_ROUTES = {
 export const AnnotationItem = z.object({
   title: z.nullish(z.string()),
   shortTitle: z.nullish(z.string()),
-  /** The type is `number`, `string`, `time` or `boolean`; segments have none. */
-  type: z.nullish(z.string()),
+  /** The type is `number`, `string`, `time` or `boolean`, or a word of the source; segments have none. */
+  type: z.nullish(z.unknown()),
   /** Newer releases send a structure in place of a word such as `currency` or `percent`. */
   format: z.nullish(z.unknown()),
   currency: z.nullish(z.string()),

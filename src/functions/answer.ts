@@ -109,8 +109,9 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
         if (typeof columnIndex === 'object') return columnIndex;
         const type = result.columns[columnIndex]?.type ?? 'string';
         const key = normalizeKey(toCellInput(value, type, { dateSystem }));
-        // Older versions of Excel pass an empty cell as 0.
-        const isEmptyCell = value === 0 && type !== 'number' && !getIndex([columnIndex]).has(key);
+        // Older versions of Excel pass an empty cell as 0, which is not FALSE then.
+        const isEmptyCell =
+          value === 0 && (type === 'boolean' || (type !== 'number' && !getIndex([columnIndex]).has(key)));
         criteria.push({ column: columnIndex, key: isEmptyCell ? '' : key });
       }
       criteria.sort((a, b) => a.column - b.column);

@@ -74,6 +74,7 @@ export type {
 export { looksLikeFormula, toInputs } from './snapshot/to-inputs';
 export type { CellInput } from './values/cell-input';
 export {
+  createInputFromCell,
   createNumberInput,
   createTextInput,
   exceedsCell,
@@ -81,9 +82,11 @@ export {
   toShownText,
   toShownValue,
 } from './values/cell-input';
+export { hasUnstorableCharacter, toCellText } from './values/cell-text';
 export { isIsoTime, serialToIso, tryParseSerial } from './values/date-serial';
 export { type DateSystem, getDateSystemOffset, serialToIsoIn, tryParseSerialIn } from './values/date-system';
 export { createNumberFormat } from './values/number-format';
+export type { NumberFormatBuilder } from './values/numeric-format';
 export { formatTypedNumber, readTypedNumber } from './values/typed-number';
 export type { BlockGround } from './write/block-ground';
 export { findPartsToBeFree, findPartsToBeFreeBelow, getGroundFormatSource } from './write/block-ground';

@@ -150,7 +150,7 @@ export {
   updateHeaderRows,
 } from './result/header-levels';
 export type { Result, ResultBuilder } from './result/result';
-export { createHeaderRow, createResultBuilder, listLongTextAddresses, listMemberKeys } from './result/result';
+export { createHeaderRow, createResultBuilder, listMemberKeys, listPlaceAddresses } from './result/result';
 export type { FailedCheck, ResultMeasures, TypedCells } from './result/result-checks';
 export { computeTotal, findFailedChecks, hasChecks } from './result/result-checks';
 export type { ResultColumn, WireValue } from './result/result-column';

@@ -130,7 +130,11 @@ export function defineAnalystStory(
     const { values, formulas } = await tab.read(`Sheet1!A2:J${1 + rows.length}`);
     expect(formulas).toEqual(values);
     for (const column of [1, 2, 3]) {
-      const texts = rows.map((row) => String(row[column] ?? '').slice(0, 32_767));
+      const texts = rows.map((row) =>
+        String(row[column] ?? '')
+          .slice(0, 32_767)
+          .replaceAll('\r\n', '\n'),
+      );
       expect(values.map((row) => row[column])).toEqual(texts);
     }
     await tab.pane

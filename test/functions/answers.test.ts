@@ -55,6 +55,26 @@ describe('INLAY.FIGURE', () => {
     expect(answerFormula('FIGURE', [0, 'Net Sales', []])).toEqual({ code: 'noReportGiven' });
   });
 
+  it('TRUE, true and 1 find what a source sends as t or 1, and the 0 of an empty cell is not FALSE [P4] [P17]', () => {
+    const columns: readonly ResultColumn[] = [
+      { name: 'active', title: 'Active', type: 'boolean' },
+      { name: 'net', title: 'Net', type: 'number' },
+    ];
+    const index = createIndex(
+      [
+        ['t', '1'],
+        [0, '2'],
+        [null, '3'],
+      ],
+      false,
+      columns,
+    );
+    for (const value of [true, 'true', 1])
+      expect(answerFormula('FIGURE', [1, 'Net', ['Active', value]], index)).toEqual([[1]]);
+    expect(answerFormula('FIGURE', [1, 'Net', ['Active', false]], index)).toEqual([[2]]);
+    expect(answerFormula('FIGURE', [1, 'Net', ['Active', 0]], index)).toEqual([[3]]);
+  });
+
   it('INLAY.FIGURE needs no pairs if the report has one row', () => {
     expect(answerFormula('FIGURE', [1, 'Net Sales', []], createIndex(ROWS.slice(0, 1)))).toEqual([[10.5]]);
   });

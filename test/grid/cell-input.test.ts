@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { createNumberInput, createTextInput, exceedsCell, MAX_CELL_TEXT, toShownText } from '../../src/grid';
+import {
+  createInputFromCell,
+  createNumberInput,
+  createTextInput,
+  exceedsCell,
+  MAX_CELL_TEXT,
+  toShownText,
+} from '../../src/grid';
 
 /** Returns the input for each text, so that a failure shows every text that differs. */
 function createInputs(texts: readonly string[], createInput: (text: string) => unknown): Record<string, unknown> {
@@ -34,7 +41,7 @@ describe('the text input of a cell', () => {
       '.5',
       ',5',
       '\t=1',
-      '\r\n1',
+      '\n1',
       ' 12',
       '１２',
       '٣',
@@ -85,7 +92,44 @@ describe('the text input of a cell', () => {
   });
 });
 
+describe('characters that no file can hold', () => {
+  it('a text input has U+FFFD in place of each of them, and no carriage return [P4]', () => {
+    const texts = {
+      'a\u0000b': 'a\ufffdb',
+      '\u0001=1': "'\ufffd=1",
+      '1\u001f': "'1\ufffd",
+      'x\ud83d y\ude00': 'x\ufffd y\ufffd',
+      'x\ufffe\uffff': 'x\ufffd\ufffd',
+      'a\r\nb\rc\n\td': 'a\nb\nc\n\td',
+      '\r\n1': "'\n1",
+    };
+    expect(createInputs(Object.keys(texts), createTextInput)).toEqual(texts);
+  });
+
+  it('every other character stays, also in a text that is in a cell already [P1] [P4]', () => {
+    const texts = ['😀', '\u007f\u0085\u009f', '\ufffd', '\ufeff', '\u200b', '\u2028', '_x0000_', '\udbff\udfff'];
+    expect(texts.map((text) => toShownText(createTextInput(text)))).toEqual(texts);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const input = toShownText(createTextInput(text));
+        expect(input).toMatch(/^[\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u);
+        expect(toShownText(createTextInput(input))).toBe(input);
+        expect(toShownText(createInputFromCell(text))).toBe(text);
+      }),
+    );
+  });
+});
+
 describe('the number input of a cell', () => {
+  it('a number of JSON is written if a cell holds it exactly, and otherwise as a text [P4]', () => {
+    const inputs = [-0, 1e308, 1e-320, 4929123456789012, -9007199254740991, 1e15, 1e21, 0.1 + 0.2].map(
+      createNumberInput,
+    );
+    const texts = ["'1e+308", "'1e-320", "'4929123456789012", "'-9007199254740991"];
+    expect(inputs).toEqual([0, ...texts, 1e15, 1e21, 0.1 + 0.2]);
+    expect(['-0', '-0.00', ' 7 ', '+5'].map(createNumberInput)).toEqual([0, 0, 7, 5]);
+  });
+
   it('a whole number of up to 15 digits is a number, and so is any number with a fraction or an exponent [P4]', () => {
     const numbers = {
       '0': 0,

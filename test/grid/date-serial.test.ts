@@ -97,3 +97,16 @@ describe('dates as serial numbers', () => {
     );
   });
 });
+
+it('a time keeps its wall clock, however its source writes the zone and the fraction [P4]', () => {
+  const suffixes = ['Z', ' UTC', '+02', '-0530', '+05:30', ' +0200', '+02:00:00', '.0Z', '.000000000000', 'z'];
+  const serials = suffixes.map((suffix) => [suffix, tryParseSerial(`2026-03-01T12:00:00${suffix}`)]);
+  expect(serials).toEqual(suffixes.map((suffix) => [suffix, 46_082.5]));
+  expect(tryParseSerial('9999-12-31T23:59:59.9999999')).toBeLessThan(2_958_466);
+});
+
+it('what is no day of Excel’s calendar is no serial number [P4]', () => {
+  const texts = ['2026-03-01T24:00:00', '2016-12-31T23:59:60Z', '10000-01-01', '-0044-03-15', '0044-03-15 BC'];
+  const others = ['infinity', '-infinity', '09:15:00', '20260301', '2026-02-30', '2026-03-01 CET', '1899-12-31'];
+  for (const text of [...texts, ...others]) expect([text, tryParseSerial(text)]).toEqual([text, undefined]);
+});

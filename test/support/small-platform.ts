@@ -7,6 +7,7 @@ import { type App, createApp, createShell, type Network, type RowCache } from '.
 import {
   type AppConfigResponse,
   type Clock,
+  type DataColumn,
   type DataValue,
   type DrillDownCell,
   type PlatformClient,
@@ -46,7 +47,7 @@ export interface SmallReport {
   averages?: readonly string[];
   rows: readonly (readonly DataValue[])[];
   /** The types of columns that do not hold text. */
-  readonly types?: ReadonlyMap<number, 'number' | 'time'>;
+  readonly types?: ReadonlyMap<number, DataColumn['type']>;
   /** True if the platform cuts the rows off at its own limit. */
   isCut?: boolean;
   /**

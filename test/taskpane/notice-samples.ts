@@ -5,6 +5,8 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'cut', rows: 64, rowsWritten: 63, columns: 6, columnsWritten: 6 }],
     [{ kind: 'longTexts', count: 1, addresses: ['B4'] }],
     [{ kind: 'longTexts', count: 9, addresses: ['B4', 'B5'] }],
+    [{ kind: 'cleanedTexts', count: 1, addresses: ['C7'] }],
+    [{ kind: 'cleanedTexts', count: 7, addresses: ['C7', 'C9'] }],
     [{ kind: 'columns', removed: ['Area'], added: ['Region', 'Country'], returned: ['Sales'] }],
     [{ kind: 'columns', removed: ['Area'], added: [], returned: [], isKept: true }],
     [

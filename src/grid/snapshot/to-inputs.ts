@@ -1,4 +1,4 @@
-import { type CellInput, createTextInput } from '../values/cell-input';
+import { type CellInput, createInputFromCell } from '../values/cell-input';
 
 /** Returns the inputs that would restore the cells; a formula is its text. */
 export function toInputs(
@@ -20,5 +20,5 @@ export function looksLikeFormula(cell: unknown): boolean {
 
 function toInput(cell: unknown): CellInput {
   if (typeof cell === 'number' || typeof cell === 'boolean') return cell;
-  return createTextInput(typeof cell === 'string' ? cell : '');
+  return createInputFromCell(typeof cell === 'string' ? cell : '');
 }

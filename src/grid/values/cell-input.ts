@@ -5,6 +5,8 @@
  * documentation of `Range.values` for the parsing).
  */
 
+import { toCellText } from './cell-text';
+
 /**
  * A string is as it must be written; `''` empties the cell. `null` never occurs, because it would
  * leave the old value.
@@ -15,34 +17,55 @@ export type CellInput = string | number | boolean;
 export const MAX_CELL_TEXT = 32_767;
 
 /**
- * Returns an input that stays text, whatever it starts with. A text that is too long for a cell is
- * cut, never inside a surrogate pair; the apostrophe in front counts.
+ * Returns an input that stays text, whatever it starts with. Characters that no file may hold are
+ * replaced, see {@link toCellText}. A text that is too long for a cell is cut, never inside a
+ * surrogate pair; the apostrophe in front counts.
  */
 export function createTextInput(text: string): CellInput {
+  return createInputFromCell(toCellText(text));
+}
+
+/**
+ * Returns the input that writes the text of a cell again, which is in the file as it is. Whatever
+ * characters it has, they are the user's.
+ */
+export function createInputFromCell(text: string): CellInput {
   const cellText = cutText(text, MAX_CELL_TEXT);
   return needsApostrophe(cellText) ? `'${cutText(text, MAX_CELL_TEXT - 1)}` : cellText;
 }
 
 /** Returns true if the text is too long for a cell. */
 export function exceedsCell(text: string): boolean {
-  return text.length >= MAX_CELL_TEXT && toShownText(createTextInput(text)) !== text;
+  return text.length >= MAX_CELL_TEXT && toShownText(createTextInput(text)) !== toCellText(text);
 }
 
 /**
- * Returns the input for a number that came as text. A whole number with more than the 15 digits
- * that Excel keeps is an id and stays text, and so does a code with leading zeros (`00123`). A
- * number with a fraction or an exponent is a number, rounded to a double, however many digits a
- * database prints (`36.6666666666666667`): as text it would be missing from every sum over its
- * column. Numbers that no cell can hold stay text: `1e400`, `NaN`.
+ * Returns the input for a number, in whatever spelling it came. A whole number with more than the
+ * 15 digits that Excel keeps is an id and becomes text, and so does a code with leading zeros
+ * (`00123`). A number with a fraction or an exponent is a number, rounded to a double, however many
+ * digits a database prints (`36.6666666666666667`): as text it would be missing from every sum over
+ * its column. Numbers that no cell can hold become text: `1e400`, `1e-320`, `NaN`. Zero has no sign.
  */
-export function createNumberInput(text: string): CellInput {
-  const shortNumber = tryParseShortNumber(text);
+export function createNumberInput(source: string | number): CellInput {
+  if (typeof source === 'number') return isExactInCell(source) ? source + 0 : createTextInput(String(source));
+  const shortNumber = tryParseShortNumber(source);
   if (shortNumber !== undefined) return shortNumber;
-  if (text.length > MAX_NUMBER_LENGTH || !NUMBER.test(text)) return createTextInput(text);
+  const text = source.length > MAX_NUMBER_LENGTH ? '' : source.trim();
+  if (!NUMBER.test(text)) return createTextInput(source);
   const value = Number(text);
   const isZero = !/[1-9]/.test(text.replace(/e.*/i, ''));
-  const isInRange = isZero || (Math.abs(value) >= MIN_NUMBER && Math.abs(value) <= MAX_NUMBER);
-  return isInRange && !isId(text) ? value : createTextInput(text);
+  const isInRange = isZero || (value !== 0 && isInCellRange(value));
+  return isInRange && !isId(text) ? value + 0 : createTextInput(source);
+}
+
+/** A double beyond the whole numbers that it holds exactly is no id. */
+function isExactInCell(value: number): boolean {
+  return isInCellRange(value) && !(Number.isSafeInteger(value) && isId(String(value)));
+}
+
+function isInCellRange(value: number): boolean {
+  const size = Math.abs(value);
+  return size === 0 || (size >= MIN_NUMBER && size <= MAX_NUMBER);
 }
 
 /**
@@ -78,7 +101,8 @@ function tryParseShortNumber(text: string): number | undefined {
   const hasDigits = point > first && point !== text.length - 1;
   const isCode = point > first + 1 && text.charCodeAt(first) === ZERO;
   if (!hasDigits || isCode) return undefined;
-  return (isNegative ? -digits : digits) / scale;
+  // Adding zero takes the sign from -0.
+  return (isNegative ? -digits : digits) / scale + 0;
 }
 
 const [MINUS, POINT, ZERO] = [45, 46, 48];

@@ -11,7 +11,9 @@ const UNIX_EPOCH_SERIAL = 25_569;
 /** Excel counts 29 February 1900, which did not exist. */
 const LEAP_DAY_1900 = 60;
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+/** Sources write the zone in many ways: `Z`, ` UTC`, `+02`, `+02:00`, ` +0200`. */
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?)?(?:Z| ?UTC| ?[+-]\d{2}(?::?\d{2}){0,2})?$/i;
 
 /**
  * Returns true for the form of a date, with or without a time of day, whether or not Excel can hold
@@ -23,8 +25,9 @@ export function isIsoTime(text: string): boolean {
 
 /**
  * Returns the serial number of a date, with its time of day as the fraction:
- * `'2026-03-01' -> 46082`. It is undefined for other texts, and for dates before 1900, which Excel
- * cannot hold. A suffix for the time zone is ignored.
+ * `'2026-03-01' -> 46082`. It is undefined for other texts (a time of day, `infinity`, the hour 24, a
+ * leap second, a year of five digits), and for dates before 1900, which Excel cannot hold. A suffix
+ * for the time zone is ignored.
  */
 export function tryParseSerial(iso: string): number | undefined {
   return isMillisecondForm(iso) ? parsePlainSerial(iso) : parseMatchedSerial(iso);
@@ -74,7 +77,9 @@ function parseMatchedSerial(iso: string): number | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part = '0') => Number(part));
-  return computeSerial(year, month, day, hour, minute, second, Math.round(Number(`0.${match[7] ?? 0}`) * 1000));
+  // Rounding up to the next second could leave the last day that Excel holds.
+  const milliseconds = Math.min(999, Math.round(Number(`0.${match[7] ?? 0}`) * 1000));
+  return computeSerial(year, month, day, hour, minute, second, milliseconds);
 }
 
 /** Returns undefined if one of them is not a number. */

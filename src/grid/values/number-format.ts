@@ -36,7 +36,8 @@ export function createNumberFormat({
   isMeasure,
 }: FormattedColumn): NumberFormatBuilder {
   if (type === 'time') return createTimeFormat(format, granularity);
-  if (type !== 'number') return { addValue: () => undefined, format: () => 'General' };
+  // A column of another type holds numbers only if the engine declares a wrong type, or none.
+  if (type !== 'number') return createPlainFormat();
   const modelSpecifier = format === undefined ? undefined : readSpecifier(format);
   const specifier = modelSpecifier ?? (isMeasure ? readSpecifier(MEASURE_FORMAT) : undefined);
   const builder = specifier ? createNumericFormat(specifier, currency) : createPlainFormat();

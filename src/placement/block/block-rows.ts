@@ -2,7 +2,7 @@
  * Turns a result into the rows of a block: columns in the order of the block, headers as the user
  * renamed them, and checksums of the rows that are read.
  */
-import { type BlockCell, type CellInput, createTextInput } from '../../grid';
+import { type BlockCell, type CellInput, createInputFromCell } from '../../grid';
 import { createRowSumBuilder, writeRowSums } from '../evidence/row-sums';
 import { createHeaderCells, splitRenamedHeader } from '../result/header-levels';
 import type { Result } from '../result/result';
@@ -64,6 +64,6 @@ function makeRenamedCells(
   if (userHeader === undefined) return undefined;
   const hasAllLevels = userHeaderLevels?.length === headerRows;
   return (hasAllLevels ? userHeaderLevels : splitRenamedHeader(columns[index], userHeader, headerRows)).map(
-    createTextInput,
+    createInputFromCell,
   );
 }

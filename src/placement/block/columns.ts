@@ -4,7 +4,7 @@
  * not to positions.
  */
 import type { BlockColumn } from '../record/packed-record';
-import { listMemberKeys, type Result } from '../result/result';
+import { type CellPlaces, listMemberKeys, type Result } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
 import { moveHeadsFirst } from './heads-first';
 import { groupByKey, recogniseColumns } from './recognise-columns';
@@ -170,17 +170,22 @@ export function reorderResult(result: Result, slots: readonly ColumnSlot[]): Res
     columns: order.flatMap((index) => result.columns[index] ?? []),
     rowCount: result.rowCount,
     numberFormats: order.map((index) => result.numberFormats[index] ?? 'General'),
-    longTexts: {
-      ...result.longTexts,
-      at: result.longTexts.at.flatMap(({ row, column }) => {
-        const offset = offsets.get(column);
-        return offset === undefined ? [] : [{ row, column: offset }];
-      }),
-    },
+    longTexts: reorderPlaces(result.longTexts, offsets),
+    ...(result.cleanedTexts && { cleanedTexts: reorderPlaces(result.cleanedTexts, offsets) }),
     row(index) {
       const cells = result.row(index);
       return order.map((column) => cells[column] ?? '');
     },
+  };
+}
+
+function reorderPlaces({ count, at }: CellPlaces, offsets: ReadonlyMap<number, number>): CellPlaces {
+  return {
+    count,
+    at: at.flatMap(({ row, column }) => {
+      const offset = offsets.get(column);
+      return offset === undefined ? [] : [{ row, column: offset }];
+    }),
   };
 }
 

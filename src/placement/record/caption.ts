@@ -4,7 +4,7 @@
  * cell is still ours.
  */
 import * as z from 'zod/mini';
-import { CAPTION_CELL, type Rect } from '../../grid';
+import { CAPTION_CELL, type Rect, toCellText } from '../../grid';
 import { CellText, ShortText, undefinedIfInvalid } from './record';
 
 /** Older records also hold the hidden name that the cell had; nothing uses that name any more. */
@@ -67,7 +67,10 @@ export function composeCaption(
   return `${first.slice(0, maxFirstLength).replace(/[\uD800-\uDBFF]$/, '')}…${SEPARATOR}${ending}`;
 }
 
-/** Returns the text without line breaks, which would make the row higher. */
+/**
+ * Returns the text as the cell will hold it, so that the caption is recognized, and without line
+ * breaks, which would make the row higher.
+ */
 function joinLines(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return toCellText(text).replace(/\s+/g, ' ').trim();
 }

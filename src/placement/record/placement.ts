@@ -26,6 +26,7 @@ import {
   ShortText,
   tryReadVersion1,
   undefinedIfInvalid,
+  writeVersion1,
 } from './record';
 
 /** A free block takes the result's size; a fixed one stays inside the frame. */
@@ -216,8 +217,7 @@ const StoredPlacement = z.object({
 export function writePlacement({ id, report, choices, written, sync, notes }: Placement): string {
   const { layout, evidence, ...rest } = written;
   const isHeaderInLayout = evidence !== undefined && layout !== undefined && matchesLayoutHeaders(evidence, layout);
-  return JSON.stringify({
-    v: 1,
+  return writeVersion1({
     id,
     ...report,
     ...rest,

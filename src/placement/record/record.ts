@@ -1,5 +1,5 @@
 /**
- * Reads records of the file: JSON texts in the workbook's settings. Another version of this add-in
+ * Reads and writes records of the file: JSON texts in the workbook's settings. Another version of this add-in
  * or another program may have written them.
  */
 import * as z from 'zod/mini';
@@ -33,6 +33,16 @@ const MAX_RECORD_LENGTH = 4_000_000;
 /** Accepts an unreadable part of a record as undefined, so that the rest of the record counts. */
 export function undefinedIfInvalid<Schema extends z.core.SomeType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined);
+}
+
+/**
+ * Returns the text of a record of version 1. JSON leaves U+FFFE and U+FFFF as they are, but no file
+ * can hold them; a report's name may contain them.
+ */
+export function writeVersion1(fields: object): string {
+  return JSON.stringify({ v: 1, ...fields }).replace(/[\ufffe\uffff]/g, (character) =>
+    character === '\ufffe' ? '\\ufffe' : '\\uffff',
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Defines what the workbook keeps about itself, besides its placements. */
 import * as z from 'zod/mini';
-import { ShortText, tryReadRecord, undefinedIfInvalid } from './record';
+import { ShortText, tryReadRecord, undefinedIfInvalid, writeVersion1 } from './record';
 
 /**
  * Limits intervals to a week. A timer of more than 24 days does not wait at all, so it would
@@ -30,7 +30,7 @@ const WorkbookRecord = z.object({
 export type WorkbookRecord = Readonly<z.infer<typeof WorkbookRecord>>;
 
 export function writeWorkbookRecord(record: WorkbookRecord): string {
-  return JSON.stringify({ v: 1, ...record });
+  return writeVersion1(record);
 }
 
 export function tryReadWorkbookRecord(text: string | undefined): WorkbookRecord | undefined {

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { NotesPolicy } from './options';
-import { Instant, RecordText, ShortText, tryReadVersion1, undefinedIfInvalid } from './record';
+import { Instant, RecordText, ShortText, tryReadVersion1, undefinedIfInvalid, writeVersion1 } from './record';
 
 const WriteJournal = z.object({
   /** Identifies the device that writes. */
@@ -57,7 +57,7 @@ export function isAbandoned({ at }: Pick<WriteJournal, 'at'>, isWriting: boolean
 }
 
 export function writeJournal(journal: WriteJournal): string {
-  return JSON.stringify({ v: 1, ...journal });
+  return writeVersion1(journal);
 }
 
 /** Returns undefined if the text is of an unknown version. */

@@ -9,6 +9,8 @@ import {
   createTextInput,
   type DateSystem,
   isIsoTime,
+  type NumberFormatBuilder,
+  toShownText,
   tryParseSerial,
   tryParseSerialIn,
 } from '../../grid';
@@ -61,29 +63,37 @@ interface ColumnSummary {
 }
 
 /**
- * Returns a reader for the values of a column. Engines report the minimum and maximum of a time as
- * numbers. If every value of such a column is a time, it holds dates; if one is not, all its times
- * become texts, because a column of which half are dates would be sorted and compared wrongly. That
- * may be known late, so such values are kept as they arrived until then.
+ * Returns a reader for the values of a column. If the declared type and the values disagree, the
+ * values decide: see {@link createNumberReader} and {@link createTimeReader}.
  */
 export function createResultColumn(
   column: ResultColumn,
   dateSystem: DateSystem,
   numberFormat = createNumberFormat(column),
 ): ColumnReader {
-  const { type } = column;
-  // This object is made once for the column, not for each of its values.
-  const cellRules = { dateSystem };
-  if (type !== 'number') {
-    return {
-      read(value) {
-        const input = toCellInput(value, type, cellRules);
-        if (typeof input === 'number') numberFormat.addValue(input);
-        return input;
-      },
-      summarize: () => ({ column, numberFormat: numberFormat.format() }),
-    };
-  }
+  if (column.type === 'number') return createNumberReader(column, dateSystem, numberFormat);
+  if (column.type === 'time') return createTimeReader(column, dateSystem, numberFormat);
+  return {
+    read(value) {
+      const input = toCellInput(value, column.type);
+      if (typeof input === 'number') numberFormat.addValue(input);
+      return input;
+    },
+    summarize: () => ({ column, numberFormat: numberFormat.format() }),
+  };
+}
+
+/**
+ * Engines report the minimum and maximum of a time as numbers. If every value of such a column is a
+ * time, it holds dates; if one is not, all its times become texts, because a column of which half
+ * are dates would be sorted and compared wrongly. That may be known late, so such values are kept
+ * as they arrived until then.
+ */
+function createNumberReader(
+  column: ResultColumn,
+  dateSystem: DateSystem,
+  numberFormat: NumberFormatBuilder,
+): ColumnReader {
   const timeColumn = { ...column, type: 'time' } as const;
   const timeFormat = createNumberFormat(timeColumn);
   let hasTimes = false;
@@ -96,7 +106,7 @@ export function createResultColumn(
         if (serial !== undefined) timeFormat.addValue(serial);
         return value;
       }
-      const input = toCellInput(value, type, cellRules);
+      const input = toCellInput(value, 'number');
       if (input !== '') hasOtherValues = true;
       if (typeof input === 'number') numberFormat.addValue(input);
       return input;
@@ -115,6 +125,39 @@ function createTimeConverter(type: 'string' | 'time', dateSystem: DateSystem): (
   return (input) => (typeof input === 'string' && isIsoTime(input) ? toCellInput(input, type, { dateSystem }) : input);
 }
 
+/**
+ * Some sources count a time as a number, such as the milliseconds since 1970. No format shows that
+ * number as its date, so that a time column with such numbers only is a column of numbers. Beside
+ * times they become texts.
+ */
+function createTimeReader(column: ResultColumn, dateSystem: DateSystem, timeFormat: NumberFormatBuilder): ColumnReader {
+  // This object is made once for the column, not for each of its values.
+  const cellRules = { dateSystem };
+  const numberColumn = { ...column, type: 'number', format: undefined } as const;
+  const numberFormat = createNumberFormat(numberColumn);
+  let hasNumbers = false;
+  let hasOtherValues = false;
+  return {
+    read(value) {
+      const number = typeof value === 'number' ? toCellInput(value, 'number') : undefined;
+      if (typeof number === 'number') {
+        hasNumbers = true;
+        numberFormat.addValue(number);
+        return createTextInput(String(number));
+      }
+      const input = toCellInput(value, 'time', cellRules);
+      if (input !== '') hasOtherValues = true;
+      if (typeof input === 'number') timeFormat.addValue(input);
+      return input;
+    },
+    summarize() {
+      if (!hasNumbers || hasOtherValues) return { column, numberFormat: timeFormat.format() };
+      const toCell = (input: CellInput) => (input === '' ? '' : createNumberInput(toShownText(input)));
+      return { column: numberColumn, numberFormat: numberFormat.format(), toCell };
+    },
+  };
+}
+
 interface CellRules {
   /** Defaults to 1900. */
   readonly dateSystem?: DateSystem;
@@ -122,9 +165,9 @@ interface CellRules {
 
 /**
  * Returns the value as it is written to a cell. SQL NULL and the empty string both leave the cell
- * empty: a NULL must clear what an earlier refresh wrote, and Excel has no visible empty text.
- * Dates before the workbook's first day stay text, and so do the numbers that `createNumberInput` keeps
- * as text.
+ * empty: a NULL must clear what an earlier refresh wrote, and Excel has no visible empty text. A
+ * boolean keeps its kind in a column of any type; some databases write it as `t` or 1. Dates before
+ * the workbook's first day stay text, and so do the numbers that `createNumberInput` keeps as text.
  */
 export function toCellInput(
   value: WireValue,
@@ -133,9 +176,13 @@ export function toCellInput(
 ): CellInput {
   if (value === null || value === '') return '';
   if (typeof value === 'boolean') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : createTextInput(String(value));
-  if (type === 'number') return createNumberInput(value);
-  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : createTextInput(value);
+  if (type === 'boolean') return BOOLEANS.get(String(value).toLowerCase()) ?? toCellInput(value, 'string');
+  if (type === 'number' || typeof value === 'number') return createNumberInput(value);
   if (type === 'time') return tryParseSerialIn(dateSystem, value) ?? createTextInput(value);
   return createTextInput(value);
 }
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 't', '1'].map((text) => [text, true] as const),
+  ...['false', 'f', '0'].map((text) => [text, false] as const),
+]);

@@ -10,6 +10,8 @@ import {
   type DateSystem,
   exceedsCell,
   formatCell,
+  hasUnstorableCharacter,
+  toCellText,
 } from '../../grid';
 import { createResultColumn, type ResultColumn, type WireValue } from './result-column';
 
@@ -19,12 +21,17 @@ export interface Result {
   /** Holds the number formats of the body, one for each column. */
   readonly numberFormats: readonly string[];
   /** Describes texts that were cut because they were longer than a cell can hold. */
-  readonly longTexts: {
-    readonly count: number;
-    readonly at: readonly CellPlace[];
-  };
+  readonly longTexts: CellPlaces;
+  /** Describes texts with characters that no file can hold, which were replaced; absent if there are none. */
+  readonly cleanedTexts?: CellPlaces;
   /** Returns the values of one row, in the order of the columns. Row 0 is the first row of data. */
   row(index: number): CellInput[];
+}
+
+/** Names the first few of some cells. */
+export interface CellPlaces {
+  readonly count: number;
+  readonly at: readonly CellPlace[];
 }
 
 interface CellPlace {
@@ -44,7 +51,8 @@ export interface ResultBuilder {
   finish(): Result;
 }
 
-const MAX_LONG_TEXTS = 5;
+const MAX_PLACES = 5;
+const NO_PLACES: CellPlaces = { count: 0, at: [] };
 /** The look of a result depends on its first rows. */
 const MIN_ROWS_KEPT = 100;
 
@@ -52,7 +60,8 @@ const MIN_ROWS_KEPT = 100;
  * Returns a builder that converts rows as they arrive.
  * @param dateSystem that of the workbook for whose cells the values are
  */
-export function createResultBuilder(columns: readonly ResultColumn[], dateSystem: DateSystem): ResultBuilder {
+export function createResultBuilder(sentColumns: readonly ResultColumn[], dateSystem: DateSystem): ResultBuilder {
+  const columns = sentColumns.map(toCellTitles);
   const formatByMeasure = new Map<string, ReturnType<typeof createNumberFormat>>();
   const readers = columns.map((column) => {
     if (column.measure === undefined) return createResultColumn(column, dateSystem);
@@ -61,18 +70,11 @@ export function createResultBuilder(columns: readonly ResultColumn[], dateSystem
     return createResultColumn(column, dateSystem, numbers);
   });
   let cells: CellInput[][] = columns.map(() => []);
-  let longTexts: readonly CellPlace[] = [];
-  let longTextCount = 0;
+  let longTexts = NO_PLACES;
+  let cleanedTexts = NO_PLACES;
   let rowCount = 0;
   let firstRows: CellInput[][] = [];
   let releasedRows = 0;
-
-  function recordLongTexts(places: readonly CellPlace[]): void {
-    if (places.length === 0) return;
-    longTextCount += places.length;
-    const sortedPlaces = [...places].sort((a, b) => a.row - b.row || a.column - b.column);
-    longTexts = [...longTexts, ...sortedPlaces].slice(0, MAX_LONG_TEXTS);
-  }
 
   return {
     get rowCount() {
@@ -80,17 +82,22 @@ export function createResultBuilder(columns: readonly ResultColumn[], dateSystem
     },
     push(rows) {
       const tooLong: CellPlace[] = [];
+      const cleaned: CellPlace[] = [];
       // Values are read column by column, because values of the same kind in sequence take half the
       // time.
       readers.forEach((reader, column) => {
         const columnCells = cells[column];
         rows.forEach((row, index) => {
           const value = row[column] ?? null;
-          if (typeof value === 'string' && exceedsCell(value)) tooLong.push({ row: rowCount + index, column });
+          if (typeof value === 'string') {
+            if (exceedsCell(value)) tooLong.push({ row: rowCount + index, column });
+            if (hasUnstorableCharacter(value)) cleaned.push({ row: rowCount + index, column });
+          }
           columnCells?.push(reader.read(value));
         });
       });
-      recordLongTexts(tooLong);
+      longTexts = addPlaces(longTexts, tooLong);
+      cleanedTexts = addPlaces(cleanedTexts, cleaned);
       rowCount += rows.length;
     },
     release() {
@@ -104,7 +111,8 @@ export function createResultBuilder(columns: readonly ResultColumn[], dateSystem
         columns: summaries.map(({ column }) => column),
         rowCount,
         numberFormats: summaries.map(({ numberFormat }) => numberFormat),
-        longTexts: { count: longTextCount, at: longTexts },
+        longTexts,
+        ...(cleanedTexts.count > 0 && { cleanedTexts }),
         row(index) {
           const [cellsByColumn, at] = index < releasedRows ? [firstRows, index] : [cells, index - releasedRows];
           return cellsByColumn.map((column, position) => {
@@ -115,6 +123,18 @@ export function createResultBuilder(columns: readonly ResultColumn[], dateSystem
       };
     },
   };
+}
+
+/** Formulas and records find a column by the title that its header shows. */
+function toCellTitles(column: ResultColumn): ResultColumn {
+  const { title, headerLevels } = column;
+  return { ...column, title: toCellText(title), ...(headerLevels && { headerLevels: headerLevels.map(toCellText) }) };
+}
+
+/** @param more the cells of later rows, in any order */
+function addPlaces({ count, at }: CellPlaces, more: readonly CellPlace[]): CellPlaces {
+  const sortedPlaces = [...more].sort((a, b) => a.row - b.row || a.column - b.column);
+  return { count: count + more.length, at: [...at, ...sortedPlaces].slice(0, MAX_PLACES) };
 }
 
 /** Returns the header texts as they are written. */
@@ -133,18 +153,17 @@ export function listMemberKeys(columns: readonly Pick<ResultColumn, 'name'>[]): 
 }
 
 /**
- * Returns where the cut texts are if the first row of data is at (`row`, `column`) of the sheet:
- * `B7`.
+ * Returns where the cells are if the first row of data is at (`row`, `column`) of the sheet: `B7`.
  * @param getOffset returns the place of a column of the result in the block; -1 for one that was
  * left out
  */
-export function listLongTextAddresses(
-  result: Result,
+export function listPlaceAddresses(
+  { at }: CellPlaces,
   row: number,
   column: number,
   getOffset: (column: number) => number = (index) => index,
 ): string[] {
-  return result.longTexts.at
+  return at
     .filter((cell) => getOffset(cell.column) >= 0)
     .map((cell) => formatCell(row + cell.row, column + getOffset(cell.column)));
 }

@@ -24,6 +24,12 @@ export interface ExcelSwitches {
   readonly formats: 'asWritten' | 'respelled';
   /** Texts written into cells with the text format stay texts, or are parsed as elsewhere. */
   readonly textCells: 'keepTexts' | 'readAsElsewhere';
+  /**
+   * A written text with characters that no file can hold (NUL, control characters, halves of
+   * surrogate pairs, U+FFFE, U+FFFF) keeps them, loses them with its carriage returns, or fails its
+   * request.
+   */
+  readonly unstorableTexts: 'keep' | 'drop' | 'refuse';
   /** Replaces a bare `$` in a written format by the currency sign of the machine. */
   readonly dollar: string;
   /** Limits the size of a request and of a response, in bytes; `Infinity` lifts the limit. */
@@ -78,6 +84,7 @@ const LENIENT_DEFAULTS: ExcelSwitches = {
   failedBatches: 'keepBeginning',
   formats: 'asWritten',
   textCells: 'keepTexts',
+  unstorableTexts: 'keep',
   dollar: '$',
   payloadLimit: WEB_PAYLOAD_LIMIT,
   behindAnother: 'answers',
@@ -134,6 +141,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       failedBatches: 'either',
       formats: 'respelled',
       textCells: 'readAsElsewhere',
+      unstorableTexts: 'refuse',
       dollar: '￥',
       payloadLimit: WEB_PAYLOAD_LIMIT,
       behindAnother: 'refuses',

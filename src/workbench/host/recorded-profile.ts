@@ -68,6 +68,13 @@ const READERS: Readonly<Record<string, (recordedCase: RecordedCase) => Partial<E
     { textCells: 'keepTexts' },
     { textCells: 'readAsElsewhere' },
   ),
+  'texts/with-characters-that-no-file-holds': (recordedCase) => {
+    const answer = readKey(readNote(recordedCase), '"a\\u000bb"');
+    if (answer === 'kept') return { unstorableTexts: 'keep' };
+    return answer === 'refused' || answer === 'dropped'
+      ? { unstorableTexts: answer === 'refused' ? 'refuse' : 'drop' }
+      : {};
+  },
   'numbers/a-bare-dollar-shows-a-dollar': (recordedCase) => {
     const shownTexts = readNote(recordedCase);
     const [shownDollar]: readonly unknown[] = Array.isArray(shownTexts) ? shownTexts : [];

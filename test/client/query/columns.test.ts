@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toLoadColumns, toSqlColumns } from '../../../src/client/query/load/columns';
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
-import { LoadResult } from '../../../src/contract';
+import { type Annotation, LoadResult } from '../../../src/contract';
 
 /** Returns the columns of a real engine's answer. */
 function readRecordedColumns(name: string) {
@@ -10,6 +10,12 @@ function readRecordedColumns(name: string) {
   const [query] = readLoadQueries(request.body.query) ?? [];
   if (!query) throw new Error('no query');
   return toLoadColumns(query, LoadResult.parse(response.body).annotation);
+}
+
+function readColumns(fields: object, annotation: Annotation) {
+  const [query] = readLoadQueries(fields) ?? [];
+  if (!query) throw new Error('no query');
+  return toLoadColumns(query, annotation);
 }
 
 describe('formats of columns', () => {
@@ -72,4 +78,51 @@ it('two granularities of one time, and the time itself, have different headers',
     'At (Fiscal year)',
     'Max at',
   ]);
+});
+
+describe('types of columns', () => {
+  const TYPES: Readonly<Record<string, readonly unknown[]>> = {
+    number: [
+      ...['number', 'NUMBER', 'int', 'Int32', 'UInt64', 'bigint', 'BIGINT UNSIGNED', 'smallint', 'tinyint', 'hugeint'],
+      ...['decimal(12,2)', 'DECIMAL(38, 0)', 'numeric', 'NUMBER(38,0)', 'float8', 'Float64', 'double', 'real', 'money'],
+      ...['double precision', 'Nullable(Float64)', 'count', 'countDistinct', 'running_total', 'serial', ' int4 '],
+      ...[{ Decimal128: [12, 2] }, { Decimal: [38, 10] }],
+    ],
+    time: [
+      ...['time', 'TIME', 'timestamp', 'timestamptz', 'timestamp(6) with time zone', 'TIMESTAMP_NTZ', 'date', 'Date32'],
+      ...[
+        'datetime',
+        'datetime2',
+        'DateTime64(3)',
+        'smalldatetime',
+        'Nullable(DateTime)',
+        'Timestamp(Nanosecond, None)',
+      ],
+      ...[{ Date: false }, { Timestamp: ['Nanosecond', null] }],
+    ],
+    boolean: ['bool', 'boolean', 'BOOLEAN', 'Boolean', 'Nullable(Bool)'],
+    string: [
+      ...['string', 'Utf8', 'varchar(10)', 'text', 'uuid', 'json', 'jsonb', 'bytea', 'geo', 'interval', 'daterange'],
+      ...['time with time zone', 'Time64', 'timetz', 'int[]', 'array(int)', 'List(Int32)', 'int4range', 'point', ''],
+      ...[null, undefined, 7, {}, { Time64: 'Nanosecond' }, { List: { Int32: true } }, ['Int32']],
+    ],
+  };
+
+  it.each(Object.entries(TYPES))(
+    'each spelling of a type for %s is one, in SQL and in a query [P4]',
+    (type, spellings) => {
+      for (const spelling of spellings) {
+        const [sqlColumn] = toSqlColumns([{ name: 'a', column_type: spelling }]);
+        const [column] = readColumns({ dimensions: ['o.a'] }, { dimensions: { 'o.a': { type: spelling } } });
+        expect([spelling, sqlColumn?.type, column?.type]).toEqual([spelling, type, type]);
+      }
+    },
+  );
+
+  it('a grouped time without a type is a time, and a measure without one stays text [P4]', () => {
+    const query = { measures: ['o.n'], timeDimensions: [{ dimension: 'o.at', granularity: 'day' }] };
+    const annotations = [{}, { measures: { 'o.n': { type: null } }, timeDimensions: { 'o.at.day': { type: null } } }];
+    for (const annotation of annotations)
+      expect(readColumns(query, annotation).map(({ type }) => type)).toEqual(['time', 'string']);
+  });
 });

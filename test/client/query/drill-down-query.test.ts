@@ -219,3 +219,23 @@ describe('a time bucket [P19]', () => {
     );
   });
 });
+
+describe('a group whose text differs between the cell and the source [P19]', () => {
+  const groupBy = (city: string) =>
+    buildQuery(
+      { measures: ['o.net'], dimensions: ['o.city'] },
+      { measure: 'o.net', group: [{ member: 'o.city', value: city }] },
+    );
+
+  it('a line break in a cell selects rows with either kind of line break', () => {
+    expect(readFilters(groupBy('first\nsecond'))).toContainEqual({
+      ...{ member: 'o.city', operator: 'equals' },
+      values: ['first\nsecond', 'first\r\nsecond'],
+    });
+    expect(readFilters(groupBy('*?~'))).toContainEqual({ member: 'o.city', operator: 'equals', values: ['*?~'] });
+  });
+
+  it('a text that lost characters or its end in the cell is an unknown group', () => {
+    for (const city of ['a\ufffdb', 'x'.repeat(32_766)]) expect(groupBy(city)).toBeUndefined();
+  });
+});

@@ -1,6 +1,7 @@
 /** Compares the layout with a plain sum over the facts, for random facts, axes and totals. */
 import fc from 'fast-check';
 import type { DataColumn, DataRows, DataValue } from '../../../src/client/data/query-events';
+import { toMixedCell } from '../../../src/client/query/pivot/pivot-columns';
 import { computeLayout, listGrains, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
 import { PIVOT_LABELS } from '../../support/english-reader';
@@ -197,4 +198,19 @@ describe('a pivot', () => {
       ['N', 'orders', '3'],
     ]);
   });
+});
+
+it('a numeric text in a column of mixed types is a number by the rule of a column of numbers [P4]', () => {
+  const numbers = {
+    '1234567890123456.5': 1234567890123456.5,
+    '1e3': 1000,
+    '.5': 0.5,
+    '+5': 5,
+    '1000000000000000000': 1e18,
+  };
+  for (const [text, number] of Object.entries(numbers))
+    expect([text, toMixedCell(text, 'number')]).toEqual([text, number]);
+  for (const text of ['0x1F', '1e400', '1e-400', '007', '4929123456789012', 'Infinity', 'NaN', '1,234', '', '.'])
+    expect([text, toMixedCell(text, 'number')]).toEqual([text, text]);
+  expect(toMixedCell('5', 'string')).toBe('5');
 });

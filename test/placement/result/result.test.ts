@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createHeaderRow, createResultBuilder, listLongTextAddresses, toCellInput } from '../../../src/placement';
+import { createHeaderRow, createResultBuilder, listPlaceAddresses, toCellInput } from '../../../src/placement';
 
 describe('a result', () => {
   it('a result turns each value into the input of its cell [P4]', () => {
@@ -83,7 +83,7 @@ describe('a result', () => {
     builder.push([['short'], ['y'.repeat(40_000)]]);
     const result = builder.finish();
     expect(result.longTexts.count).toBe(1);
-    expect(listLongTextAddresses(result, 4, 1)).toEqual(['B6']);
+    expect(listPlaceAddresses(result.longTexts, 4, 1)).toEqual(['B6']);
   });
 
   it('a result with many overlong texts reports the first ones in the order of the rows [P5]', () => {
@@ -93,7 +93,7 @@ describe('a result', () => {
     for (const rows of [3, 1]) builder.push(Array.from({ length: rows }, () => [long, long]));
     const result = builder.finish();
     expect(result.longTexts.count).toBe(8);
-    expect(listLongTextAddresses(result, 0, 0)).toEqual(['A1', 'B1', 'A2', 'B2', 'A3']);
+    expect(listPlaceAddresses(result.longTexts, 0, 0)).toEqual(['A1', 'B1', 'A2', 'B2', 'A3']);
   });
 
   it('a missing last value of a row counts as NULL', () => {
@@ -120,6 +120,26 @@ describe('a result', () => {
       cells: values.map((_, index) => result.row(index)[0]),
     };
   }
+
+  it('a time column of numbers only is a column of numbers, and beside times they are texts [P4]', () => {
+    const readTimes = (...values: readonly (string | number | null)[]) => {
+      const builder = createResultBuilder([{ name: 'at', title: 'At', type: 'time', granularity: 'day' }], 1900);
+      builder.push(values.map((value) => [value]));
+      const result = builder.finish();
+      return [result.columns[0]?.type, result.numberFormats[0], values.map((_, row) => result.row(row)[0])];
+    };
+    expect(readTimes(1_767_571_200_000, null, 5)).toEqual(['number', '0', [1_767_571_200_000, '', 5]]);
+    expect(readTimes(5, '2026-03-01')).toEqual(['time', 'yyyy-mm-dd', ["'5", 46_082]]);
+    expect(readTimes('infinity', '09:15:00')).toEqual(['time', 'yyyy-mm-dd', ['infinity', "'09:15:00"]]);
+  });
+
+  it('a result counts the texts with characters that no file can hold, in cells and not in headers [P19]', () => {
+    const builder = createResultBuilder([{ name: 't', title: 'T\u0000', type: 'string' }], 1900);
+    builder.push([['a\u0001'], ['b\r\n'], ['c\ud83d'], ['😀']]);
+    const result = builder.finish();
+    expect(result.cleanedTexts && listPlaceAddresses(result.cleanedTexts, 1, 0)).toEqual(['A2', 'A4']);
+    expect(createHeaderRow(result)).toEqual(['T\ufffd']);
+  });
 
   it('a minimum or maximum of a time, which engines call a number, becomes a column of dates [P4]', () => {
     const dates = readColumn(null, '2026-11-20T12:00:00.000Z', '2026-01-04T00:00:00.000', '1850-06-01T00:00:00.000Z');

@@ -170,6 +170,35 @@ describe('texts in cells with the text format', () => {
   });
 });
 
+describe('texts with characters that no file can hold', () => {
+  const TEXTS = ['a\u0000b', 'c\ud83d', 'd\uffff', 'two\r\nlines', '\ud83d\ude00 \u0085\ufffd'];
+
+  it.each([
+    ['keep', TEXTS],
+    ['drop', ['ab', 'c', 'd', 'two\nlines', '\ud83d\ude00 \u0085\ufffd']],
+  ] as const)('a cell stores such a text as the profile says: %s', async (unstorableTexts, values) => {
+    const excel = openExcel({ unstorableTexts });
+    await runBatch(excel, (_, sheet) => {
+      sheet.getRange('A1:E1').values = [TEXTS];
+    });
+    expect(await readValues(excel, 'A1:E1')).toEqual([values]);
+  });
+
+  it('a request with such a text fails if the profile refuses it, but one with a line break does not', async () => {
+    const excel = openExcel({ unstorableTexts: 'refuse' });
+    for (const text of TEXTS.slice(0, 3)) {
+      const failure = await catchError(excel, (_, sheet) => {
+        sheet.getRange('A1').values = [[text]];
+      });
+      expect(failure).toMatchObject({ code: 'GeneralException' });
+    }
+    await runBatch(excel, (_, sheet) => {
+      sheet.getRange('A1').values = [['two\r\nlines']];
+    });
+    expect(await readValues(excel, 'A1')).toEqual([['two\nlines']]);
+  });
+});
+
 describe('formulas that call an add-in', () => {
   const FIGURE = { id: 'FIGURE', name: 'INLAY.FIGURE', isStreaming: true, parameters: [] } as const;
 

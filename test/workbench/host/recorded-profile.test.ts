@@ -14,6 +14,7 @@ const READ_CASES = [
   'discipline/a-failed-batch-keeps-what-came-before',
   'dates/formats-read-back-as-they-were-written',
   'texts/in-cells-of-the-text-format-stay-texts',
+  'texts/with-characters-that-no-file-holds',
   'numbers/a-bare-dollar-shows-a-dollar',
   'limits/requests-over-5-mb-are-refused-whole',
 ];
@@ -31,6 +32,7 @@ const RECORDED_SWITCHES = [
   'movedRanges',
   'formats',
   'textCells',
+  'unstorableTexts',
   'dollar',
 ] as const;
 

@@ -1,9 +1,11 @@
 /** LibreOffice opens exported workbooks, and the workbench opens files that LibreOffice made. */
+import { createHeaderRow, createResultBuilder } from '../../../src/placement';
 import type { PlatformServer } from '../../../src/platform';
 import { parseClipboardText } from '../../../src/workbench/page/sheet/clipboard-text';
 import { type CellValue, createWorkbookStore, isCellError, type WorkbookStore } from '../../../src/workbench/store';
 import { exportXlsx, importXlsx } from '../../../src/workbench/xlsx';
 import { openApp, waitUntil } from '../../support/app';
+import { AWKWARD_CELLS, AWKWARD_COLUMNS, createAwkwardReport } from '../../support/awkward-values';
 import { settle } from '../../support/excel-host';
 import { type LibreOffice, openLibreOffice } from '../../support/libre-office';
 import { rect } from '../../support/rect';
@@ -137,6 +139,16 @@ describe('values and formulas of every kind', () => {
     store.addName('Rate', '=0.19', { visible: false });
     store.write(id, rect(3, 0, 1, 2), [['=Rate*100', '=SUM(A2:C2)']], 'formulas');
     expectSameCells(readInLibreOffice(store).get('Sheet1'), store, id);
+  });
+
+  it('awkward values reach LibreOffice as the cells hold them [P4]', () => {
+    const store = createWorkbookStore();
+    const builder = createResultBuilder(AWKWARD_COLUMNS, 1900);
+    builder.push(createAwkwardReport().rows);
+    const result = builder.finish();
+    const rows = [createHeaderRow(result), ...AWKWARD_CELLS.map((_, row) => result.row(row))];
+    store.write(store.activeSheetId, rect(0, 0, rows.length, AWKWARD_COLUMNS.length), rows, 'values');
+    expectSameCells(readInLibreOffice(store).get('Sheet1'), store, store.activeSheetId);
   });
 
   it('tables reach LibreOffice with their values and formulas', () => {

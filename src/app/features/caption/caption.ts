@@ -2,7 +2,7 @@
  * The caption of a block: the cell above its first one, with the filters of its rows and the time
  * of their data. It is written in the batch of the rows.
  */
-import { CAPTION_CELL, createTextInput } from '../../../grid';
+import { CAPTION_CELL, createInputFromCell } from '../../../grid';
 import { getCellAbove, isOurCaption } from '../../../placement';
 import type { BlockFeature, FeatureClaim, FeatureWork, WriteDraft } from '../../pipeline/block-feature';
 import { createCaptionText } from './caption-text';
@@ -39,7 +39,11 @@ export const caption: BlockFeature = {
     const [{ contents: cellContents }] = await workbook.readSnapshot({ kind: 'ground', sheet, rects: [cell] });
     const text = cellContents?.get(`${cell.row},${cell.column}`);
     if (text === undefined || !isOurCaption(captionCell, text)) return undefined;
-    return { part: CAPTION_CELL, rows: { length: 1, row: () => [createTextInput(text)] }, numberFormats: undefined };
+    return {
+      part: CAPTION_CELL,
+      rows: { length: 1, row: () => [createInputFromCell(text)] },
+      numberFormats: undefined,
+    };
   },
 };
 

@@ -1,5 +1,5 @@
 /** Plans what a write of rows does with the caption of the block. */
-import { type Address, type CellInput, createTextInput, type DependentRange } from '../../../grid';
+import { type Address, type CellInput, createInputFromCell, createTextInput, type DependentRange } from '../../../grid';
 import { type Caption, getCellAbove, isOurCaption } from '../../../placement';
 import type { Workbook } from '../../../workbook';
 import type { ClaimedCell, FeaturePlan, NewBlockDraft } from '../../pipeline/block-feature';
@@ -19,7 +19,7 @@ export function planCaption(
   content: CaptionContent | undefined,
 ): FeaturePlan {
   const isOurs = lastCaption !== undefined && isOurCaption(lastCaption, held);
-  const currentCell = { input: createTextInput(held ?? '') };
+  const currentCell = { input: createInputFromCell(held ?? '') };
   if (!content)
     return planCaptionChange(
       undefined,

@@ -48,6 +48,8 @@ export type Notice =
     }
   /** Texts longer than a cell holds (32,767 characters) were cut. `addresses` are the first few. */
   | { readonly kind: 'longTexts'; readonly count: number; readonly addresses: readonly string[] }
+  /** Texts had characters that no Excel file can hold; U+FFFD is in their place. `addresses` are the first few. */
+  | { readonly kind: 'cleanedTexts'; readonly count: number; readonly addresses: readonly string[] }
   /**
    * The report has other columns than before, named by their titles. Returned ones were deleted in
    * the sheet.
@@ -189,6 +191,7 @@ function getRank(notice: Notice): number {
       return notice.left > 0 ? RANK_TO_DO : RANK_DONE;
     case 'reach':
       return notice.unextended.length > 0 || !notice.isAll ? RANK_TO_DO : RANK_DONE;
+    case 'cleanedTexts':
     case 'cut':
     case 'formatsStay':
     case 'laidOutOf':

@@ -8,7 +8,7 @@ import {
   countHeaderRows,
   countLevels,
   findUserColumns,
-  listLongTextAddresses,
+  listPlaceAddresses,
   type Placement,
   type Plan,
   type Result,
@@ -107,10 +107,12 @@ function listBlockNotices(
       columns: result.columns.length,
     });
   }
-  if (result.longTexts.count > 0) {
-    const findOffset = (column: number) => slots.findIndex(({ index }) => index === column);
-    const addresses = listLongTextAddresses(result, rect.row + headerRows, rect.column, findOffset);
-    notices.push({ kind: 'longTexts', count: result.longTexts.count, addresses });
+  const findOffset = (column: number) => slots.findIndex(({ index }) => index === column);
+  for (const kind of ['longTexts', 'cleanedTexts'] as const) {
+    const { [kind]: places } = result;
+    if (!places || places.count === 0) continue;
+    const addresses = listPlaceAddresses(places, rect.row + headerRows, rect.column, findOffset);
+    notices.push({ kind, count: places.count, addresses });
   }
   if (truncation) notices.push({ kind: 'limited', ...truncation });
   if (reportLimit) notices.push({ kind: 'ownLimit', ...reportLimit });

@@ -128,7 +128,21 @@ function buildMemberFilter(
     const moment = String(value).replace(' ', 'T').replace(/Z$/, '');
     return { member: path, operator: 'inDateRange', values: [moment, moment] };
   }
-  return { member: path, operator: 'equals', values: [String(value)] };
+  const values = listSourceTexts(String(value));
+  return values && { member: path, operator: 'equals', values };
+}
+
+/** A cell holds fewer characters than this. */
+const MAX_WHOLE_TEXT = 32_766;
+
+/**
+ * Returns the texts of the source that a cell shows alike: a line break in a cell is a line feed,
+ * whatever it is in the source. Returns undefined if the cell does not hold the source's text: U+FFFD
+ * is in place of characters that no file can hold, and the end of a long text is cut off.
+ */
+function listSourceTexts(text: string): string[] | undefined {
+  if (text.includes('\ufffd') || text.length >= MAX_WHOLE_TEXT) return undefined;
+  return text.includes('\n') ? [text, text.replace(/\r?\n/g, '\r\n')] : [text];
 }
 
 /** Only a granularity that the report requests has grouped its rows. */

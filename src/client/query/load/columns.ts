@@ -7,6 +7,7 @@ import { type DataColumn, type DataRows, toDataRows, toDataValue } from '../../d
 import { isObject } from '../../wire/json-lines';
 import type { SelectedMember } from '../select-list';
 import { chooseTitles } from './column-titles';
+import { toColumnType } from './column-type';
 import type { LoadQuery } from './load-query';
 
 /**
@@ -31,8 +32,8 @@ export function toLoadColumns(query: LoadQuery, annotation: Annotation): DataCol
     if (!granularity) continue;
     const item = timeDimensions?.[`${dimension}.${granularity}`] ?? timeDimensions?.[dimension];
     add(`${dimension}.${granularity}`, {
-      type: 'time',
       ...item,
+      type: item?.type ?? 'time',
       granularity: item?.granularity ?? { name: granularity },
     });
   }
@@ -111,10 +112,6 @@ function findMemberIndexes(columns: readonly DataColumn[], members: readonly str
   return indexes.includes(-1) ? undefined : indexes;
 }
 
-function toColumnType(type: string | null | undefined): DataColumn['type'] {
-  return type === 'number' || type === 'boolean' || type === 'time' ? type : 'string';
-}
-
 /**
  * Returns the columns of an SQL result, with unique titles. A column without an alias has its
  * expression as its name, `measure(sales.units)`, and its member as its title: `units`.
@@ -133,27 +130,13 @@ export function toSqlColumns(
     }),
   );
   return schema.map(({ name, column_type, format, currency }, index) => {
-    const type = toSqlColumnType(column_type);
+    const type = toColumnType(column_type);
     const member = members[index]?.member ?? name;
     return {
       ...{ name, title: titles[index] ?? name, type, ...readFormat(type, format, currency) },
       ...(member !== name && { member }),
     };
   });
-}
-
-/**
- * Maps the declared type, which is a word or an object with the word as its only key
- * (`{"Date":false}`). Decimals are declared as Int32, so a number need not be an integer. An
- * unknown type stays text, exactly as it arrived.
- */
-function toSqlColumnType(declared: unknown): DataColumn['type'] {
-  const typeName = isObject(declared) ? Object.keys(declared)[0] : declared;
-  if (typeof typeName !== 'string') return 'string';
-  if (/^(u?int\d*|integer|bigint|smallint|float\d*|double|real|decimal\d*|numeric|number)$/i.test(typeName))
-    return 'number';
-  if (/^bool/i.test(typeName)) return 'boolean';
-  return /^(timestamp|date)/i.test(typeName) ? 'time' : 'string';
 }
 
 /**

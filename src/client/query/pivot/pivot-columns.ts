@@ -88,14 +88,22 @@ export function haveMixedTypes({ measures }: PivotLayout, columnsByName: Readonl
 }
 
 /**
- * Returns a value for a column of mixed types, which holds text: a numeric text becomes a number.
- * It stays text if it has more integer digits than a cell holds, or looks like a code (`007`).
+ * Returns a value for a column of mixed types, which holds text: a numeric text becomes a number, by
+ * the rule of a column of numbers. An id of more than 15 digits, a code (`007`) and a number that is
+ * too large or too small for a double stay text.
  */
 export function toMixedCell(value: DataValue, type: DataColumn['type'] | undefined): DataValue {
-  if (type !== 'number' || typeof value !== 'string' || value.trim() === '') return value;
+  if (type !== 'number' || typeof value !== 'string') return value;
+  const parts = NUMBER.exec(value.trim());
+  if (!parts) return value;
+  const [, whole = '', fraction, exponent] = parts;
+  const isId = !fraction && !exponent && (/^0\d/.test(whole) || whole.replace(/0+$/, '').length > 15);
   const number = Number(value);
-  return Number.isFinite(number) && !/^[+-]?(0\d|\d{16})/.test(value) ? number : value;
+  const isTooSmall = number === 0 && /[1-9]/.test(whole + (fraction ?? ''));
+  return isId || isTooSmall || !Number.isFinite(number) ? value : number;
 }
+
+const NUMBER = /^[+-]?(?=\.?\d)(\d*)(\.\d*)?(e[+-]?\d+)?$/i;
 
 /** Members with equal captions are still different columns, so this appends a number. */
 function makeUnique(header: string, usedTitles: Set<string>): string {

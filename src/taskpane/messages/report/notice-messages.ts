@@ -35,13 +35,14 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     });
   }
 
-  function describeLongTexts({ count, addresses }: NoticeOf<'longTexts'>): string {
-    return `${texts.longTexts({ count, addresses, most: MAX_CELL_LENGTH })}${count > addresses.length ? ', …' : '.'}`;
+  function describeTexts({ kind, count, addresses }: NoticeOf<'longTexts' | 'cleanedTexts'>): string {
+    return `${texts[kind]({ count, addresses, most: MAX_CELL_LENGTH })}${count > addresses.length ? ', …' : '.'}`;
   }
 
   const describers: Describers = {
     cut: describeCut,
-    longTexts: describeLongTexts,
+    longTexts: describeTexts,
+    cleanedTexts: describeTexts,
     columns: describeColumns.changed,
     columnsAtEnd: describeColumns.atEnd,
     renamed: ({ columns }) => columns.map(texts.renamed).join(' '),

@@ -70,6 +70,21 @@ export const textCases: readonly ConformanceCase[] = [
     bench.note('A text of 40,000 characters', typeof result === 'number' ? `cut to ${result}` : `refused: ${result}`);
     expectTrue(result !== 40_000, 'the text was cut or refused');
   }),
+  defineSheetCase('texts/with-characters-that-no-file-holds', [336, 337], 'ExcelApi 1.1', async (sheet, _, bench) => {
+    const texts = ['a\u0000b', 'a\u000bb', 'a\ud83d', 'a\uffff', 'a\r\nb'];
+    const answers = new Map<string, string>();
+    for (const text of texts) {
+      const range = sheet.getRange('A1');
+      range.values = [[text]];
+      const answer = await read(range, 'values').then(
+        (values) => describeStoredText(text, values[0]?.[0]),
+        () => 'refused',
+      );
+      answers.set(JSON.stringify(text), answer);
+    }
+    bench.note('What became of each text', Object.fromEntries(answers));
+    expectTrue(answers.get('"a\\r\\nb"') !== 'refused', 'a line break is written');
+  }),
   defineCase('texts/that-begin-with-a-minus-and-are-long-fail-the-batch', [28], 'ExcelApi 1.1', async (bench) => {
     const text = `- ${'long text '.repeat(900)}`;
     await bench.expectRefusal('GeneralException', (sheet) => {
@@ -94,3 +109,8 @@ export const textCases: readonly ConformanceCase[] = [
     bench.note('Code for a formula that is too long', error.code);
   }),
 ];
+
+function describeStoredText(written: string, stored: unknown): string {
+  if (stored === written) return 'kept';
+  return stored === written.replace(/[^ab\n]/g, '') ? 'dropped' : 'changed';
+}

@@ -12,6 +12,7 @@ import { insertCells, rangeActions } from './range-actions';
 import { rangeFormat } from './range-format';
 import { rangeFinders, rangeNavigation } from './range-navigation';
 import { rangeSort } from './sorting';
+import { toStoredTexts } from './unstorable-texts';
 
 export const range: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'Range',
@@ -176,12 +177,13 @@ function writeCells(range: CellRange, value: Json, kind: WriteKind): void {
     book.cellsWritten += rect.rows * rect.columns;
   }
   const rawInput = toInput(value);
-  const input = kind === 'numberFormats' ? toStoredFormats(rawInput, book.state.switches) : rawInput;
+  const { switches } = book.state;
+  const input = kind === 'numberFormats' ? toStoredFormats(rawInput, switches) : toStoredTexts(rawInput, switches);
   const targets = kind === 'numberFormats' ? undefined : findVisibleParts(range);
   const first = Array.isArray(input) && Array.isArray(input[0]) ? (input[0][0] ?? null) : null;
   if (targets && Array.isArray(input)) for (const part of targets) book.store.write(sheetId, part, first, kind);
   else book.store.write(sheetId, rect, input, kind);
-  if (kind !== 'numberFormats' && book.state.switches.textCells === 'readAsElsewhere') reparseTexts(range, input, kind);
+  if (kind !== 'numberFormats' && switches.textCells === 'readAsElsewhere') reparseTexts(range, input, kind);
 }
 
 const TEXT_FORMAT = '@';

@@ -61,7 +61,8 @@ describe('placing', () => {
     const { values, formulas } = test.store.readGrids(sheet, block);
     expect(formulas).toEqual(values);
     const texts = [1, 2, 3].map((column) => values.map((row) => row[column]));
-    const expected = [1, 2, 3].map((column) => rows.map((row) => String(row[column] ?? '').slice(0, 32_767)));
+    const toText = (value: unknown) => String(value ?? '').slice(0, 32_767);
+    const expected = [1, 2, 3].map((column) => rows.map((row) => toText(row[column]).replaceAll('\r\n', '\n')));
     expect(texts).toEqual(expected);
     expect(readPlacing(test)).toMatchObject({ notices: [{ kind: 'longTexts', count: 1 }] });
   });

@@ -10,6 +10,11 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
     one: '{count} Text war zu lang für eine Zelle und wurde nach {most} Zeichen abgeschnitten: {addresses}',
     other: '{count} Texte waren zu lang für eine Zelle und wurden nach {most} Zeichen abgeschnitten: {addresses}',
   },
+  cleanedTexts: {
+    one: '{count} Text enthielt Zeichen, die keine Excel-Datei speichern kann. An ihrer Stelle steht „�“: {addresses}',
+    other:
+      '{count} Texte enthielten Zeichen, die keine Excel-Datei speichern kann. An ihrer Stelle steht „�“: {addresses}',
+  },
   columns: {
     removed: { one: 'Entfernte Spalte: {columns}.', other: 'Entfernte Spalten: {columns}.' },
     kept: {

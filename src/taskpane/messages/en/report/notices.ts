@@ -8,6 +8,10 @@ export const noticeTexts = {
     one: '{count} text was too long for a cell and was cut off after {most} characters: {addresses}',
     other: '{count} texts were too long for a cell and were cut off after {most} characters: {addresses}',
   },
+  cleanedTexts: {
+    one: '{count} text contained characters that no Excel file can hold. “�” is in their place: {addresses}',
+    other: '{count} texts contained characters that no Excel file can hold. “�” is in their place: {addresses}',
+  },
   columns: {
     removed: { one: 'Column removed: {columns}.', other: 'Columns removed: {columns}.' },
     kept: {
