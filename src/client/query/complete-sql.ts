@@ -7,8 +7,9 @@ import type { QueryEnd, QueryEvent, QueryRequest, ReportLimit, Truncation } from
 import { isPlatformFailure } from '../wire/platform-failure';
 import { ignoreRefusal, type Preview, readFirstRows } from './first-rows';
 import { readQueryType } from './generated-sql';
+import { looksLikeRowLimit } from './load/row-limit';
 import { runSql } from './sql-run';
-import { addRowLimit, buildCountQuery, buildNextRowQuery, readSqlLimit, readSqlShape, SQL_ROW_LIMIT } from './sql-text';
+import { addRowLimit, buildCountQuery, buildNextRowQuery, readSqlLimit, readSqlShape } from './sql-text';
 
 type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
 
@@ -63,15 +64,6 @@ function findReportLimit(sql: string, totalRows: number | undefined): ReportLimi
   const limit = readSqlLimit(sql);
   if (limit === undefined || (totalRows !== undefined && totalRows < limit)) return undefined;
   return { rows: limit, isReached: totalRows !== undefined };
-}
-
-/**
- * Engines end a stream silently at their own limit: at 10,000 or 50,000 rows by default, or at a
- * limit that an administrator has set, which is usually a round number. Our own limit is the number
- * of rows of a sheet.
- */
-function looksLikeRowLimit(rows: number): boolean {
-  return rows > 0 && (rows % 1_000 === 0 || rows === SQL_ROW_LIMIT);
 }
 
 /**

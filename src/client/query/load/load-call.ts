@@ -1,5 +1,5 @@
 /** Makes one call of load: polls while the platform says "Continue wait", then reads the answer. */
-import { type LoadResult, readWireError } from '../../../contract';
+import { type LoadResult, readLeniently, readWireError } from '../../../contract';
 import { type DataCall, pacePolling, readJson } from '../../data/data-call';
 import type { DataColumn, DataRows, QueryEvent } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
@@ -43,15 +43,16 @@ export async function* pollLoad(
 }
 
 /**
- * Returns the parsed value.
+ * Returns the parsed value, without optional parts that cannot be read: an odd count, title or time
+ * says nothing about the rows.
  * @throws PlatformFailure `ContractBroken` if it does not fit the schema
  */
-export function parseAs<Value>(
-  schema: { safeParse(value: unknown): { success: true; data: Value } | { success: false } },
+export function parseAs<Schema extends Parameters<typeof readLeniently>[0]>(
+  schema: Schema,
   answer: Answer,
   value: unknown,
-): Value {
-  const parsed = schema.safeParse(value);
+) {
+  const parsed = readLeniently(schema, value);
   if (parsed.success) return parsed.data;
   throw answer.failure('ContractBroken', { cause: new Error('the answer is not a result') });
 }
