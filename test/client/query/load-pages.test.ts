@@ -1,7 +1,6 @@
-import { createQuickClock } from '../../support/quick-clock';
 import { selectCases } from '../../support/test-scope';
 import { catchFailure, collect, createTestDataClient, DATA_TOKEN } from '../data-parts';
-import { breakConnection, catchError, createServerStarter, send, sendJson } from '../local-server';
+import { breakConnection, catchError, createServerStarter, sendJson } from '../local-server';
 import { ANNOTATION, createEngine, startEngine } from './paged-engine';
 
 const start = createServerStarter();
@@ -368,39 +367,5 @@ describe('an engine that refuses to count', () => {
     const client = createTestDataClient(`${server.origin}/cubejs-api`);
     const { rows } = await collect(client.query({ ...createRequest(QUERY), cache: 'no-cache' }));
     expect(readIds(rows)).toEqual(listNumbers(7));
-  });
-});
-
-describe('an engine whose count does not end', () => {
-  const answer = createEngine({ size: 25, counts: false });
-  const isCounting = (body: string) => JSON.parse(body).query.total === true;
-
-  test.each([undefined, 'no-cache'] as const)(
-    'the rows arrive after a while although the engine keeps counting (cache: %s) [P9]',
-    async (cache) => {
-      let elapsedMs = 0;
-      const server = await start((request, response) => {
-        elapsedMs += 5_000;
-        sendJson(response, isCounting(request.body) ? { error: 'Continue wait' } : answer(request).value);
-      });
-      const { now, wait } = createQuickClock();
-      const client = createTestDataClient(`${server.origin}/cubejs-api`, {
-        clock: { now: () => now() + elapsedMs, wait },
-      });
-      const { rows, endEvent } = await collect(client.query({ ...createRequest(QUERY), cache }));
-      expect(readIds(rows)).toEqual(listNumbers(25));
-      expect(endEvent).not.toHaveProperty('total');
-      expect(elapsedMs).toBeLessThanOrEqual(60_000);
-    },
-  );
-
-  test.each([504, 408])('the rows arrive after a count ended in status %d [P9]', async (status) => {
-    const server = await start((request, response) =>
-      isCounting(request.body)
-        ? send(response, status, 'timeout', { 'content-type': 'text/plain' })
-        : sendJson(response, answer(request).value),
-    );
-    const client = createTestDataClient(`${server.origin}/cubejs-api`);
-    expect((await collect(client.query(createRequest(QUERY)))).rows).toHaveLength(25);
   });
 });

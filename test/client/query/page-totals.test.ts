@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { createQuickClock } from '../../support/quick-clock';
 import { selectRepeats } from '../../support/test-scope';
 import { collect, createTestDataClient } from '../data-parts';
-import { createServerStarter, sendJson } from '../local-server';
+import { createServerStarter, send, sendJson } from '../local-server';
 
 const start = createServerStarter();
 
@@ -25,6 +26,17 @@ interface Engine {
   readonly announcesCap?: boolean;
   /** Returns the count in the answer to a request; an error refuses it. */
   readonly countRows?: CountRows;
+}
+
+const isCounting = (body: string) => JSON.parse(body).query.total === true;
+
+/** Answers with 25 rows, without a count. */
+function answer(body: string): object {
+  const { limit, offset }: PageRequest = JSON.parse(body).query;
+  const dataset = listNumbers(25)
+    .slice(offset, offset + limit)
+    .map((id) => [id, '1']);
+  return { annotation: {}, data: { members: ['o.id', 'o.sum'], dataset } };
 }
 
 /** Starts an engine that shortens pages to its cap, and counts in its own way. */
@@ -142,4 +154,35 @@ test('pages are complete on every engine that announces its page size or counts 
     }),
     { numRuns: selectRepeats({ gate: 60, all: 400 }) },
   );
+});
+
+describe('an engine whose count does not end', () => {
+  test.each([undefined, 'no-cache'] as const)(
+    'the rows arrive after a while although the engine keeps counting (cache: %s) [P9]',
+    async (cache) => {
+      let elapsedMs = 0;
+      const server = await start((request, response) => {
+        elapsedMs += 5_000;
+        sendJson(response, isCounting(request.body) ? { error: 'Continue wait' } : answer(request.body));
+      });
+      const { now, wait } = createQuickClock();
+      const client = createTestDataClient(server.origin, {
+        clock: { now: () => now() + elapsedMs, wait },
+      });
+      const { rows, endEvent } = await collect(client.query({ ...createRequest(QUERY), cache }));
+      expect(readIds(rows)).toEqual(listNumbers(25));
+      expect(endEvent).not.toHaveProperty('total');
+      expect(elapsedMs).toBeLessThanOrEqual(60_000);
+    },
+  );
+
+  test.each([504, 408])('the rows arrive after a count ended in status %d [P9]', async (status) => {
+    const server = await start((request, response) =>
+      isCounting(request.body)
+        ? send(response, status, 'timeout', { 'content-type': 'text/plain' })
+        : sendJson(response, answer(request.body)),
+    );
+    const client = createTestDataClient(server.origin);
+    expect((await collect(client.query(createRequest(QUERY)))).rows).toHaveLength(25);
+  });
 });

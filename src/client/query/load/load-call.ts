@@ -6,7 +6,8 @@ import { isObject } from '../../wire/json-lines';
 import { isPlatformFailure } from '../../wire/platform-failure';
 import { createRetrier } from '../../wire/retry';
 import type { Answer } from '../../wire/transport';
-import { toLoadRows } from './columns';
+import { toLoadColumns, toLoadRows } from './columns';
+import type { LoadQuery } from './load-query';
 
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 
@@ -65,6 +66,17 @@ export function readOrderedRows(answer: Answer, columns: readonly DataColumn[], 
   const rows = toLoadRows(columns, result.data);
   if (rows) return rows;
   throw answer.failure('ContractBroken', { cause: new Error('the rows do not match the columns') });
+}
+
+/**
+ * Returns the columns of a result.
+ * @throws PlatformFailure `NoColumns` if neither the query nor the answer has any
+ */
+export function readColumns(answer: Answer, query: LoadQuery, { annotation, data }: LoadResult): DataColumn[] {
+  const columns = toLoadColumns(query, annotation);
+  const isEmptyAnswer = 'members' in data && data.members.length === 0;
+  if (columns.length > 0 && !isEmptyAnswer) return columns;
+  throw answer.failure('NoColumns', {});
 }
 
 /** Returns the limit that the engine says it applied. */

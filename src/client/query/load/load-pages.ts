@@ -4,8 +4,15 @@ import type { DataCall } from '../../data/data-call';
 import type { DataColumn, QueryEvent, ReportLimit } from '../../data/query-events';
 import { isPlatformFailure, type PlatformFailureCode } from '../../wire/platform-failure';
 import type { Answer } from '../../wire/transport';
-import { toLoadColumns } from './columns';
-import { exceedsRowLimit, parseAs, pickOlderTime, pollLoad, readAppliedLimit, readOrderedRows } from './load-call';
+import {
+  exceedsRowLimit,
+  parseAs,
+  pickOlderTime,
+  pollLoad,
+  readAppliedLimit,
+  readColumns,
+  readOrderedRows,
+} from './load-call';
 import { buildPageFields, countRowsWithinLimit, type LoadPage, type LoadQuery } from './load-query';
 import { createPageCheck, type PageCheck } from './page-check';
 import { looksLikeRowLimit } from './row-limit';
@@ -51,7 +58,7 @@ export async function* readPages(
       wantedRows,
       mayBeOnlyPage,
     );
-    columns ??= toLoadColumns(query, result.annotation);
+    columns ??= readColumns(answer, query, result);
     const rows = readOrderedRows(answer, columns, result).slice(0, wantedRows);
     if (isFirstPage) unlimitedTotal = readTotal(result);
     const pageLimit = Math.min(requestedLimit, readAppliedLimit(result) ?? requestedLimit);
@@ -121,7 +128,7 @@ async function* isEndAt(
   try {
     const page = { offset: query.offset + rowCount, total: false };
     const { answer, result } = yield* loadPage(call, query, page, 1, mayBeOnlyPage);
-    return readOrderedRows(answer, toLoadColumns(query, result.annotation), result).length === 0;
+    return readOrderedRows(answer, readColumns(answer, query, result), result).length === 0;
   } catch (thrown) {
     if (!isPlatformFailure(thrown)) throw thrown;
     return false;
