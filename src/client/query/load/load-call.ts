@@ -70,13 +70,20 @@ export function readOrderedRows(answer: Answer, columns: readonly DataColumn[], 
 
 /**
  * Returns the columns of a result.
- * @throws PlatformFailure `NoColumns` if neither the query nor the answer has any
+ * @throws PlatformFailure `NoColumns` if the query or the answer has none
  */
-export function readColumns(answer: Answer, query: LoadQuery, { annotation, data }: LoadResult): DataColumn[] {
-  const columns = toLoadColumns(query, annotation);
-  const isEmptyAnswer = 'members' in data && data.members.length === 0;
-  if (columns.length > 0 && !isEmptyAnswer) return columns;
+export function readColumns(answer: Answer, query: LoadQuery, result: LoadResult): DataColumn[] {
+  const columns = toLoadColumns(query, result.annotation);
+  if (columns.length > 0 && !hasNoMembers(result)) return columns;
   throw answer.failure('NoColumns', {});
+}
+
+/** Without rows, engines list no members, but still describe them in the annotation. */
+function hasNoMembers({ annotation, data }: LoadResult): boolean {
+  if (!('members' in data) || data.members.length > 0) return false;
+  const hasRows = 'dataset' in data && data.dataset.length > 0;
+  const { measures, dimensions, timeDimensions } = annotation;
+  return hasRows || Object.keys({ ...measures, ...dimensions, ...timeDimensions }).length === 0;
 }
 
 /** Returns the limit that the engine says it applied. */
