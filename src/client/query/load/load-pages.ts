@@ -26,8 +26,8 @@ import { looksLikeRowLimit } from './row-limit';
  * The engine's own count of the rows decides nothing alone, because engines refuse it or count
  * wrongly. A page ends the result if it is shorter than the limit that the engine applied, and the
  * count agrees; without a count, its length must not look like a row limit that the engine applied
- * without notice. In all other cases a further page must show that no row follows. A count that the
- * rows contradict is dropped.
+ * without notice. In all other cases a further request must show that no row follows. A count that
+ * the rows contradict is dropped.
  * @throws PlatformFailure `PagesDisagree` if a page contradicts another; the caller may retry
  * without the engine's cache, which may have stored the pages at different times
  */
@@ -43,7 +43,6 @@ export async function* readPages(
   let unlimitedTotal: number | undefined;
   let freshAt: string | undefined;
   let mayBeOnlyPage = query.limit !== undefined;
-  let isEndProved = false;
   let isFirstPage = true;
   for (let isLast = false; !isLast; isFirstPage = false) {
     const expectedTotal = countRowsWithinLimit(query, unlimitedTotal) ?? 0;
@@ -66,9 +65,9 @@ export async function* readPages(
     const readCount = rowCount + rows.length - overlap;
     const total = countRowsWithinLimit(query, unlimitedTotal);
     const hasNoNewRows = !isFirstPage && readCount === rowCount;
-    isEndProved = hasNoNewRows || isLastPage(rows.length, pageLimit, { readCount, total });
-    isLast = isEndProved || readCount >= rowLimit;
-    if (isOnlyPage && !isLast) {
+    const isEndProved = hasNoNewRows || isLastPage(rows.length, pageLimit, { readCount, total });
+    const isAtLimit = readCount >= rowLimit;
+    if (isOnlyPage && !isEndProved && !isAtLimit) {
       // More pages may follow. They need an order without ties.
       mayBeOnlyPage = false;
       continue;
@@ -83,10 +82,11 @@ export async function* readPages(
     if (total !== undefined && (isEndProved ? rowCount !== total : rowCount > total)) unlimitedTotal = undefined;
     freshAt = pickOlderTime(freshAt, result.lastRefreshTime ?? undefined);
     if (newRows.length > 0) yield { kind: 'rows', rows: newRows };
+    // Some engines count only the rows that they return.
+    const mayCountOnlyRead = !isEndProved && unlimitedTotal === query.offset + rowCount;
+    if (mayCountOnlyRead && (yield* hasRowAfter(call, query, rowCount, mayBeOnlyPage))) unlimitedTotal = undefined;
+    isLast = isEndProved || isAtLimit || unlimitedTotal === query.offset + rowCount;
   }
-  // Some engines count only the rows that they return.
-  const mayCountOnlyRead = !isEndProved && rowCount > 0 && unlimitedTotal === query.offset + rowCount;
-  if (mayCountOnlyRead && !(yield* isEndAt(call, query, rowCount, mayBeOnlyPage))) unlimitedTotal = undefined;
   const total = countRowsWithinLimit(query, unlimitedTotal);
   const reportLimit = toReportLimit(query, unlimitedTotal, {
     rowCount,
@@ -118,21 +118,19 @@ function isLastPage(
   return total === undefined ? !looksLikeRowLimit(pageRows) : readCount === total;
 }
 
-/** Returns true if the engine says that no row follows the rows that were read. */
-async function* isEndAt(
+/**
+ * Returns true if the engine returns a row after those that were read. An engine that returns more
+ * rows than requested does not apply the limit, so its answer says nothing about the next row.
+ */
+async function* hasRowAfter(
   call: DataCall,
   query: LoadQuery,
   rowCount: number,
   mayBeOnlyPage: boolean,
 ): AsyncGenerator<QueryEvent, boolean> {
-  try {
-    const page = { offset: query.offset + rowCount, total: false };
-    const { answer, result } = yield* loadPage(call, query, page, 1, mayBeOnlyPage);
-    return readOrderedRows(answer, readColumns(answer, query, result), result).length === 0;
-  } catch (thrown) {
-    if (!isPlatformFailure(thrown)) throw thrown;
-    return false;
-  }
+  const page = { offset: query.offset + rowCount, total: false };
+  const { answer, result } = yield* loadPage(call, query, page, 1, mayBeOnlyPage);
+  return readOrderedRows(answer, readColumns(answer, query, result), result).length === 1;
 }
 
 /**
