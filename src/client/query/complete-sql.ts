@@ -13,13 +13,9 @@ import { addRowLimit, buildCountQuery, buildNextRowQuery, readSqlLimit, readSqlS
 
 type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
 
-/** Maps SQL texts to their query types; undefined if the engine does not say. */
-export type QueryTypes = Map<string, string | undefined>;
-
 interface SqlRun {
   readonly call: DataCall;
   readonly request: SqlRequest;
-  readonly queryTypes: QueryTypes;
 }
 
 /** Yields all rows that the engine returns; the `end` event says whether they are complete. */
@@ -88,9 +84,10 @@ const COMPLETE_TYPES: readonly (string | undefined)[] = ['regular', 'pushdown'];
  * Sends one request for each text; resolves to undefined if the engine does not say, or refuses. It
  * sends none if the engine could convert the SQL, which is regular then.
  */
-async function tryReadQueryType({ call, request, queryTypes }: SqlRun): Promise<string | undefined> {
+async function tryReadQueryType({ call, request }: SqlRun): Promise<string | undefined> {
   const { sql, unconvertedReason } = request;
   if (unconvertedReason === 'unclearColumns' || unconvertedReason === 'differs') return 'regular';
+  const { queryTypes } = await call.readFacts();
   if (queryTypes.has(sql)) return queryTypes.get(sql);
   const queryType = await readQueryType(call, sql).catch((thrown: unknown) => {
     if (!isPlatformFailure(thrown)) throw thrown;

@@ -45,9 +45,10 @@ export async function* readPages(
   let mayBeOnlyPage = query.limit !== undefined;
   let isFirstPage = true;
   for (let isLast = false; !isLast; isFirstPage = false) {
+    const { pageSize } = await call.readFacts();
     const expectedTotal = countRowsWithinLimit(query, unlimitedTotal) ?? 0;
     const remainingRows = (expectedTotal > rowCount ? Math.min(rowLimit, expectedTotal) : rowLimit) - rowCount;
-    const overlap = rowCount > 0 && !needsExtraRequest(remainingRows, call.parts.pageSize.maxPageRows) ? 1 : 0;
+    const overlap = rowCount > 0 && !needsExtraRequest(remainingRows, pageSize.maxPageRows) ? 1 : 0;
     const page = { offset: query.offset + rowCount - overlap, total: isFirstPage };
     const wantedRows = rowLimit - rowCount + overlap;
     const { answer, result, requestedLimit, isOnlyPage } = yield* loadPage(
@@ -61,7 +62,7 @@ export async function* readPages(
     const rows = readOrderedRows(answer, columns, result).slice(0, wantedRows);
     if (isFirstPage) unlimitedTotal = readTotal(result);
     const pageLimit = Math.min(requestedLimit, readAppliedLimit(result) ?? requestedLimit);
-    if (pageLimit < requestedLimit) call.parts.pageSize.limitTo(pageLimit);
+    if (pageLimit < requestedLimit) (await call.readFacts()).pageSize.limitTo(pageLimit);
     const readCount = rowCount + rows.length - overlap;
     const total = countRowsWithinLimit(query, unlimitedTotal);
     const hasNoNewRows = !isFirstPage && readCount === rowCount;
@@ -180,14 +181,15 @@ async function* loadPage(
   mayBeOnlyPage: boolean,
 ): AsyncGenerator<QueryEvent, LoadedPage> {
   for (;;) {
-    const { maxPageRows } = call.parts.pageSize;
+    const { maxPageRows } = (await call.readFacts()).pageSize;
     const limit = Math.min(maxPageRows, maxRows);
     const isOnlyPage = mayBeOnlyPage && (query.limit ?? Number.POSITIVE_INFINITY) <= maxPageRows;
     try {
       const loadedPage = yield* loadRowsAndCount(call, query, { ...page, limit, isOnlyPage });
       return { ...loadedPage, requestedLimit: limit, isOnlyPage };
     } catch (thrown) {
-      if (!exceedsRowLimit(thrown) || !call.parts.pageSize.reduceBelow(limit)) throw thrown;
+      if (!exceedsRowLimit(thrown)) throw thrown;
+      if (!(await call.readFacts()).pageSize.reduceBelow(limit)) throw thrown;
     }
   }
 }

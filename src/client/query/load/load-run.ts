@@ -94,8 +94,8 @@ async function* loadComparison(
   call: DataCall,
   query: LoadQuery,
 ): AsyncGenerator<QueryEvent, { answer: Answer; value: unknown; limit: number }> {
-  const { pageSize } = call.parts;
   for (;;) {
+    const { pageSize } = await call.readFacts();
     const limit = query.limit ?? Math.min(SAFE_LIMIT, pageSize.maxPageRows);
     const page = { limit, offset: query.offset, total: false, isOnlyPage: true };
     try {
