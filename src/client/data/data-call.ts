@@ -171,13 +171,15 @@ export function createDataCall(
     return answeringAccess && answeringAccess.url !== access.url ? answeringAccess : access;
   }
 
+  const readAccountTimeZone = async () => parts.readTimeZone?.();
+
   /** Returns a refusal as a value; a failure to get a token or an answer is thrown. */
   async function send(operation: DataOperation, body: object | undefined): Promise<Answer | PlatformFailure> {
     const access = await resolveAccess();
     const { url, token } = access;
     requestCount += 1;
     const { method, path } = DATA_ROUTES[operation];
-    const timeZone = reportTimeZone ?? (await parts.readTimeZone?.());
+    const timeZone = reportTimeZone ?? (await raceWithAbort(readAccountTimeZone(), signal));
     const bodyWithTimeZone = addTimeZone(operation, body, timeZone);
     sentTimeZone = readTimeZone(bodyWithTimeZone);
     const request: WireRequest = {

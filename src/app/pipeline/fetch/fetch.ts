@@ -4,6 +4,7 @@ import {
   isPlatformFailure,
   type QueryTimes,
   type ReportLimit,
+  raceWithAbort,
   readPivotLayout,
   type Truncation,
 } from '../../../client';
@@ -121,7 +122,7 @@ export async function* fetchPieces<Origin extends OriginFields>(
   { reportId, query, origin }: SourceQuery<Origin>,
   { signal, onProgress }: PipelineControl,
 ): AsyncGenerator<ResultPiece<Origin>, void, undefined> {
-  const data = await session.data();
+  const data = await raceWithAbort(session.data(), signal);
   let partialResult: ResultBuilder | undefined;
   let resultFacts: Omit<FetchedResult, 'result'> = { freshAt: undefined, nonAdditiveTitles: [], isPivot: false };
   for await (const event of data.query(query, signal, pause)) {
