@@ -136,6 +136,7 @@ export async function* fetchPieces<Origin extends OriginFields>(
       assertFitsOnSheet(event);
       yield { kind: 'shape', rows: event.rows, columns: event.columns };
     } else if (event.kind === 'columns') {
+      assertHasColumns(event.columns);
       partialResult = createResultBuilder(event.columns, reader.dateSystem);
       resultFacts = { ...resultFacts, members: event.members };
     } else if (event.kind === 'rows' && partialResult) {
@@ -165,6 +166,11 @@ export async function* fetchPieces<Origin extends OriginFields>(
   if (!partialResult) return;
   freshness.record(session, reportId, { updatedAt: origin.reportUpdatedAt, freshAt: resultFacts.freshAt });
   yield { kind: 'end', fetched: { result: partialResult.finish(), ...resultFacts, ...origin } };
+}
+
+/** @throws AppFailure `NoColumns`: no block of cells is that narrow, so an old block stays as it is */
+export function assertHasColumns(columns: readonly DataColumn[]): void {
+  if (columns.length === 0) throw new AppFailure({ code: 'NoColumns', at: 'load' });
 }
 
 /**
