@@ -80,6 +80,7 @@ export type RowsFailureCode =
       | 'SqlNotStarted'
       | 'SqlMissing'
       | 'RowLimit'
+      | 'NoColumns'
       | 'SeveralQueries'
       | 'PagesDisagree'
       | 'SourceFailed'

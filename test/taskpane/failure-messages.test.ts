@@ -38,6 +38,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   SqlNotStarted: true,
   SqlMissing: true,
   RowLimit: true,
+  NoColumns: true,
   SeveralQueries: true,
   SourceFailed: true,
   QueryTooSlow: true,

@@ -103,7 +103,8 @@ export async function refreshPlacement(
   const unchanged = isWriteDue(features, resultLayout.placement)
     ? undefined
     : findUnchangedBlock(rowsInBlock, located, answers);
-  if (unchanged && !isFollowUpDue(unchanged)) return commitUnchanged(parts, session, request.records, unchanged);
+  if (unchanged && !isFollowUpDue(unchanged))
+    return commitUnchanged(parts, session, request.records, unchanged, signal);
   // Plan, write and commit, and retry from a new snapshot if a user changes the sheet meanwhile.
   const getRefreshTimeInFile = () => registry.placementsInFile.get(id)?.written.refreshedAt;
   const refreshTimeBefore = getRefreshTimeInFile();
@@ -167,8 +168,8 @@ async function writeLaidOut(
   const hasShifted = formatAddress(block) !== settledLayout.placement.written.address;
   const followedUp = await applyFollowUps(parts, written, toBlockInSheet(written, hasShifted));
   return followedUp.records
-    ? commitWritten(parts, session, followedUp)
-    : commitUnchanged(parts, session, request.records, followedUp);
+    ? commitWritten(parts, session, followedUp, request.signal)
+    : commitUnchanged(parts, session, request.records, followedUp, request.signal);
 }
 
 /** Runs the query with the current values of cells that filters read. */

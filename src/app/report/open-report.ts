@@ -5,6 +5,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PlacementOptions } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
+import { assertHasColumns } from '../pipeline/fetch/fetch';
 import { buildFilteredQuery, buildLayoutQuery } from '../pipeline/fetch/query-source';
 import { convertReport, type RunnableReport } from '../session/read-report';
 import type { Session } from '../session/session';
@@ -150,6 +151,7 @@ export class OpenReport {
       const query = buildLayoutQuery(report, this.getOptions(), reader);
       const data = await currentSession.data();
       const page = await data.preview(query, PREVIEW_ROWS, abortSignal, pause);
+      assertHasColumns(page.columns);
       freshness.record(currentSession, report.id, { updatedAt: report.updatedAt, freshAt: page.freshAt });
       const knownTotal = page.total ?? (page.rows.length < PREVIEW_ROWS ? page.rows.length : undefined);
       const readyPreview = formatPreview(page, knownTotal, reader);

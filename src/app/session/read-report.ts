@@ -2,7 +2,14 @@
  * Reads a report and converts its SQL to a query where the data API can, so that nothing else has
  * to tell the two apart.
  */
-import { type ConvertedSql, type FormerColumn, type Report, renameFields, type UnconvertedReason } from '../../client';
+import {
+  type ConvertedSql,
+  type FormerColumn,
+  type Report,
+  raceWithAbort,
+  renameFields,
+  type UnconvertedReason,
+} from '../../client';
 import { AppFailure } from '../failure';
 import type { Conversion } from './conversion-checks';
 import type { Session } from './session';
@@ -60,7 +67,7 @@ export async function convertReport(
   if (isPython(report)) throw new AppFailure({ code: 'PythonReport' });
   const sql = report.convertedSql ?? report.sqlQuery;
   if (!sql || report.unconvertedReason) return report;
-  const converted = await (await session.data()).convertSql(sql, signal);
+  const converted = await (await raceWithAbort(session.data(), signal)).convertSql(sql, signal);
   if (converted.kind === 'unconverted') {
     if (converted.reason === 'refused' && isSourceSql(report)) throw new AppFailure({ code: 'SourceSqlReport' });
     return { ...report, sqlQuery: sql, unconvertedReason: converted.reason };

@@ -2,6 +2,7 @@
  * Keeps the platform's record of a placement up to date: it says which cells of which workbook hold
  * the report.
  */
+import { raceWithAbort } from '../../client';
 import { type Address, formatAddress, formatFirstCell, tryParseAddress } from '../../grid';
 import type { Placement, SyncPart } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
@@ -27,17 +28,34 @@ export interface RecordingResult {
 /**
  * Sends the placement's record to the platform. The device saves the id from the response until the
  * next record of the placement takes it to the file. A device that opens the file before that sends
- * the record again, and the platform finds it by its address.
+ * the record again, and the platform finds it by its address. Once the run is cancelled, it does not
+ * wait for the platform: the record counts as pending until the answer arrives.
  */
 export async function recordPlacement(
   parts: PlacementParts,
   session: Session,
   placement: Placement,
-  sending: SendOptions,
+  { signal, ...sending }: SendOptions & { readonly signal?: AbortSignal },
 ): Promise<RecordingResult> {
-  const recorded = await sendRecord(parts, session, placement, sending);
-  parts.registry.update(placement.id, 'sync', recorded.sync);
-  return recorded;
+  const { registry } = parts;
+  const { id } = placement;
+  const recording = sendRecord(parts, session, placement, sending);
+  try {
+    const recorded = await raceWithAbort(recording, signal);
+    registry.update(id, 'sync', recorded.sync);
+    return recorded;
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    const pending = { ...placement.sync, recordPending: true };
+    registry.update(id, 'sync', pending);
+    // A later refresh may have sent the record meanwhile.
+    const isStillPending = () => registry.get(id)?.sync.recordPending === true;
+    recording.then(
+      ({ sync }) => isStillPending() && registry.update(id, 'sync', sync),
+      () => undefined,
+    );
+    return { sync: pending };
+  }
 }
 
 interface SendOptions {

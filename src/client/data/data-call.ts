@@ -17,13 +17,13 @@ import type { RetryParts } from '../wire/retry';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from '../wire/transport';
 import type { DataAccess, DataAccessCache } from './data-access';
 import { type DataOperation, interpretError, readDataRefusal } from './data-refusal';
-import type { PageSize } from './page-size';
+import type { FactsByAddress, LearnedFacts } from './learned-facts';
 import type { QueryRequest } from './query-events';
 import { addTimeZone, listRanges, type QueryTimes, readTimeZone } from './query-times';
 
 interface DataCallParts extends TransportParts, RetryParts {
   readonly access: DataAccessCache;
-  readonly pageSize: PageSize;
+  readonly factsByAddress: FactsByAddress;
   /** Resolves to the time zone of the account; undefined if it has none. */
   readTimeZone?: (() => Promise<string | undefined>) | undefined;
   newRequestId(): string;
@@ -46,6 +46,8 @@ export interface DataCall {
    * @throws PlatformFailure
    */
   open(operation: DataOperation, body: object | undefined): Promise<Answer>;
+  /** Resolves to what is known about the data API that the next request goes to. */
+  readFacts(): Promise<LearnedFacts>;
   /**
    * Returns the failure that an `error` under status 200 means; undefined if the engine says
    * "Continue wait".
@@ -169,13 +171,15 @@ export function createDataCall(
     return answeringAccess && answeringAccess.url !== access.url ? answeringAccess : access;
   }
 
+  const readAccountTimeZone = async () => parts.readTimeZone?.();
+
   /** Returns a refusal as a value; a failure to get a token or an answer is thrown. */
   async function send(operation: DataOperation, body: object | undefined): Promise<Answer | PlatformFailure> {
     const access = await resolveAccess();
     const { url, token } = access;
     requestCount += 1;
     const { method, path } = DATA_ROUTES[operation];
-    const timeZone = reportTimeZone ?? (await parts.readTimeZone?.());
+    const timeZone = reportTimeZone ?? (await raceWithAbort(readAccountTimeZone(), signal));
     const bodyWithTimeZone = addTimeZone(operation, body, timeZone);
     sentTimeZone = readTimeZone(bodyWithTimeZone);
     const request: WireRequest = {
@@ -234,6 +238,7 @@ export function createDataCall(
       if (isPlatformFailure(result)) throw result;
       return result;
     },
+    readFacts: async () => parts.factsByAddress((await resolveAccess()).url),
     toFailure(answer, error) {
       if (isContinueWait(error)) {
         isWaiting = true;

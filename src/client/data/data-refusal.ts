@@ -28,7 +28,8 @@ interface Interpretation {
 
 /** Interprets an `error` under status 200, which ends a stream of rows or replaces a result. */
 export function interpretError(message: string | undefined): Interpretation {
-  return interpretMessage(message) ?? { code: 'QueryFailed', message: simplifyMessage(message) };
+  const code = NETWORK_ERROR.test(message ?? '') ? 'SourceFailed' : 'QueryFailed';
+  return interpretMessage(message) ?? { code, message: simplifyMessage(message) };
 }
 
 function interpretRefusal(operation: DataOperation, status: number, { json, message }: RefusalBody): Interpretation {
@@ -86,6 +87,14 @@ const ERROR_PATTERNS: readonly (readonly [says: RegExp, code: PlatformFailureCod
   [
     new RegExp(`${LAYER_PREFIXES}(?:Query execution timeout|canceling statement due to statement timeout)`),
     'QueryTooSlow',
+  ],
+  // The engine cannot plan this SQL, and answers so with any status. No other attempt helps.
+  [
+    new RegExp(
+      `${LAYER_PREFIXES}(?:Error during (?:rewrite|planning)|Rewrite error|(?:Initial )?planning error|SQL error: ParserError|This feature is not implemented|Can't (?:find rewrite|detect Cube query))\\b`,
+      'i',
+    ),
+    'QueryFailed',
   ],
 ];
 

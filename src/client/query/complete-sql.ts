@@ -7,18 +7,15 @@ import type { QueryEnd, QueryEvent, QueryRequest, ReportLimit, Truncation } from
 import { isPlatformFailure } from '../wire/platform-failure';
 import { ignoreRefusal, type Preview, readFirstRows } from './first-rows';
 import { readQueryType } from './generated-sql';
+import { looksLikeRowLimit } from './load/row-limit';
 import { runSql } from './sql-run';
-import { addRowLimit, buildCountQuery, buildNextRowQuery, readSqlLimit, readSqlShape, SQL_ROW_LIMIT } from './sql-text';
+import { addRowLimit, buildCountQuery, buildNextRowQuery, readSqlLimit, readSqlShape } from './sql-text';
 
 type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
-
-/** Maps SQL texts to their query types; undefined if the engine does not say. */
-export type QueryTypes = Map<string, string | undefined>;
 
 interface SqlRun {
   readonly call: DataCall;
   readonly request: SqlRequest;
-  readonly queryTypes: QueryTypes;
 }
 
 /** Yields all rows that the engine returns; the `end` event says whether they are complete. */
@@ -66,15 +63,6 @@ function findReportLimit(sql: string, totalRows: number | undefined): ReportLimi
 }
 
 /**
- * Engines end a stream silently at their own limit: at 10,000 or 50,000 rows by default, or at a
- * limit that an administrator has set, which is usually a round number. Our own limit is the number
- * of rows of a sheet.
- */
-function looksLikeRowLimit(rows: number): boolean {
-  return rows > 0 && (rows % 1_000 === 0 || rows === SQL_ROW_LIMIT);
-}
-
-/**
  * Asks for the row after the last one. A count would prove nothing: the engine counts only the rows
  * that it returned, or returns the view's first count measure instead. A missing row proves nothing
  * either if the engine post-processes the rows of a source query, because it has cut those before.
@@ -96,9 +84,10 @@ const COMPLETE_TYPES: readonly (string | undefined)[] = ['regular', 'pushdown'];
  * Sends one request for each text; resolves to undefined if the engine does not say, or refuses. It
  * sends none if the engine could convert the SQL, which is regular then.
  */
-async function tryReadQueryType({ call, request, queryTypes }: SqlRun): Promise<string | undefined> {
+async function tryReadQueryType({ call, request }: SqlRun): Promise<string | undefined> {
   const { sql, unconvertedReason } = request;
   if (unconvertedReason === 'unclearColumns' || unconvertedReason === 'differs') return 'regular';
+  const { queryTypes } = await call.readFacts();
   if (queryTypes.has(sql)) return queryTypes.get(sql);
   const queryType = await readQueryType(call, sql).catch((thrown: unknown) => {
     if (!isPlatformFailure(thrown)) throw thrown;

@@ -4,7 +4,7 @@ import type { DataCall } from '../data/data-call';
 import type { SelectedColumn, UnconvertedReason } from '../data/query-events';
 import { readLoadQueries } from './load/load-query';
 import { matchSelectList } from './select-list';
-import type { SendSql } from './send-sql';
+import { sendSql } from './send-sql';
 import { readSqlShape } from './sql-text';
 
 export interface ConvertedSql {
@@ -21,10 +21,10 @@ export type SqlConversion = ConvertedSql | { readonly kind: 'unconverted'; reado
  * only, because `NOW()` has become a date in it.
  * @throws PlatformFailure if another attempt may succeed, and never because of the text
  */
-export async function convertSql(send: SendSql, call: DataCall, sql: string): Promise<SqlConversion> {
+export async function convertSql(call: DataCall, sql: string): Promise<SqlConversion> {
   const { statement } = readSqlShape(sql);
   const body = { input: 'sql', output: 'rest', query: statement };
-  const result = await send(call, 'convertQuery', body, ConversionAnswer);
+  const result = await sendSql(call, 'convertQuery', body, ConversionAnswer);
   if (result.kind === 'refusal') return { kind: 'unconverted', reason: result.reason };
   if (result.answer.status === 'error') return { kind: 'unconverted', reason: 'notConvertible' };
   const [query] = readLoadQueries(result.answer.query) ?? [];

@@ -4,20 +4,20 @@
  */
 import { createDataAccessCache, type DataAccessSource } from '../data/data-access';
 import { createDataCall, type DataCall, type TimesRecorder } from '../data/data-call';
-import { createPageSize } from '../data/page-size';
+import { createFactsByAddress } from '../data/learned-facts';
 import type { QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
 import { isPlatformFailure, PlatformFailure, toPlainMessage } from '../wire/platform-failure';
 import { listAdditiveMeasures } from './additive-measures';
 import { applyDisplay, displayColumns } from './column-display';
 import { compareRows, type RowComparison } from './compare-conversion';
-import { countSql, previewSql, type QueryTypes, runCompleteSql } from './complete-sql';
+import { countSql, previewSql, runCompleteSql } from './complete-sql';
 import { type ConvertedSql, convertSql, type SqlConversion } from './convert-sql';
 import { type ModelMember, readDataModel } from './data-model';
 import type { DrillDownCell } from './drill-down/cell-group';
 import { type DrillDown, type NoDrillDown, prepareDrillDown } from './drill-down/drill-down';
 import type { FilterChoices } from './filters/filter-choices';
-import { createSqlFilters } from './filters/sql-filters';
+import { addFiltersToSql, readSqlFilterChoices } from './filters/sql-filters';
 import { ignoreRefusal, type Preview, readFirstRows } from './first-rows';
 import { readGeneratedSql } from './generated-sql';
 import { readStoredCache } from './load/load-query';
@@ -26,7 +26,6 @@ import { readPivotLayout } from './pivot/pivot-layout';
 import type { Pause } from './pivot/pivot-rows';
 import { runPivot } from './pivot/pivot-run';
 import { listSqlMembers, runSqlPivot } from './pivot/sql-pivot';
-import { createSqlSender } from './send-sql';
 import { runSql } from './sql-run';
 import { addRowLimit } from './sql-text';
 
@@ -83,19 +82,16 @@ interface RunOptions {
 /** Returns a client for one data API; address and token are requested by the first call. */
 export function createDataClient(parts: DataClientParts): DataClient {
   const { fetch, clock, newRequestId, readTimeZone } = parts;
-  const pageSize = createPageSize();
+  const factsByAddress = createFactsByAddress();
   const access = createDataAccessCache(parts, clock);
   const random = (): number => parts.random?.() ?? 0.5;
-  const sendSql = createSqlSender(clock);
-  const sqlFilters = createSqlFilters(sendSql);
-  const queryTypes: QueryTypes = new Map();
   const createCall = (
     signal: AbortSignal | undefined,
     { cache, query: stored, timeZone }: CallRequest,
     recorder?: TimesRecorder,
   ): DataCall =>
     createDataCall(
-      { fetch, clock, random, access, pageSize, readTimeZone, newRequestId },
+      { fetch, clock, random, access, factsByAddress, readTimeZone, newRequestId },
       signal,
       { cache: cache ?? readStoredCache(stored), timeZone },
       recorder,
@@ -119,7 +115,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
   /** Returns the request with its filters in the SQL. */
   async function addFilters<Request extends QueryRequest>(call: DataCall, request: Request): Promise<Request> {
     if (request.kind === 'json' || !request.filters || request.filters.length === 0) return request;
-    const sql = await sqlFilters.addToSql(call, request.sql, request.filters);
+    const sql = await addFiltersToSql(call, request.sql, request.filters);
     if (sql !== undefined) return { ...request, sql };
     throw new PlatformFailure('TakesNoFilters', { operation: 'cubesql', requestId: newRequestId(), wasSent: false });
   }
@@ -160,7 +156,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
   async function runSqlRequest(call: DataCall, request: SqlRequest, options: RunOptions) {
     const { sql, pivot } = request;
     const filteredRequest = await addFilters(call, request);
-    const events = displayColumns(runCompleteSql({ call, request: filteredRequest, queryTypes }), request);
+    const events = displayColumns(runCompleteSql({ call, request: filteredRequest }), request);
     if (!pivot) return events;
     return runSqlPivot({
       ...{ spec: pivot, sql, events, pause: createAbortablePause(options) },
@@ -182,7 +178,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     if (request.kind === 'json')
       return await readFirstRows(runJson(call, request, { ...options, maxRows: rows }), rows);
     if (request.pivot) return await readFirstRows(await runSqlRequest(call, request, options), rows);
-    const preview = await previewSql({ call, request: await addFilters(call, request), queryTypes }, rows);
+    const preview = await previewSql({ call, request: await addFilters(call, request) }, rows);
     const columns = applyDisplay(preview.columns, request);
     return { ...preview, columns, members: listSqlMembers(request.sql, columns) };
   }
@@ -216,7 +212,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     },
     readGeneratedSql: (request, signal) =>
       runCall(request, signal, async (call) => readGeneratedSql(call, await addFilters(call, request))),
-    convertSql: (sql, signal) => runCall({}, signal, (call) => convertSql(sendSql, call, sql)),
+    convertSql: (sql, signal) => runCall({}, signal, (call) => convertSql(call, sql)),
     async compareConversion(sql, { query, columns }, signal) {
       const compare = (cache?: 'no-cache') => {
         const read = (request: QueryRequest, rows: number) =>
@@ -234,7 +230,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
       // The rows may have changed between the two queries, or be cached from two moments.
       return comparison === 'different' ? await compare('no-cache') : comparison;
     },
-    readSqlFilterChoices: (sql, signal) => runCall({}, signal, (call) => sqlFilters.readChoices(call, sql)),
+    readSqlFilterChoices: (sql, signal) => runCall({}, signal, (call) => readSqlFilterChoices(call, sql)),
     readModel: (signal) => runCall({}, signal, readDataModel),
     readAdditiveMeasures: (signal) => runCall({}, signal, readAdditive),
     async drillDown(request, cell, signal) {

@@ -27,6 +27,7 @@ const REFUSAL_CODES: readonly PlatformFailureCode[] = [
   'QueryFailed',
   'QueryTooSlow',
   'RowLimit',
+  'NoColumns',
   'SeveralQueries',
   'SourceFailed',
   'Refused',

@@ -72,6 +72,7 @@ async function* requestSqlRows(call: DataCall, body: SqlBody): AsyncGenerator<Qu
         if (!columns) {
           const schemaLine = SqlSchemaLine.safeParse(value);
           if (!schemaLine.success) throw createBrokenAnswer(answer, 'the answer does not begin with its columns');
+          if (schemaLine.data.schema.length === 0) throw answer.failure('NoColumns', {});
           columns = toSqlColumns(schemaLine.data.schema, listSelectedMembers(body.query));
           call.recordTimes(body, undefined);
           freshAt = schemaLine.data.lastRefreshTime ?? undefined;

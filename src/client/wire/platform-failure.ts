@@ -52,6 +52,8 @@ export const PLATFORM_FAILURE_CODES = [
   'SqlMissing',
   /** The request asks for more rows than the data API allows at once. */
   'RowLimit',
+  /** The result has no columns, so no cell can show it. */
+  'NoColumns',
   /** A stored list of queries does not form one result. */
   'SeveralQueries',
   /** The database behind the data API refused or failed. */

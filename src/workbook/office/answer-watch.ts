@@ -13,17 +13,22 @@ import type { OfficeAccess } from './office-access';
 const STEP_MS = 5000;
 /** Large writes take 15 s on slow machines. No request may take longer than this. */
 const MAX_WAIT_MS = 60_000;
-/** Applies instead once the user has cancelled. */
-const MAX_WAIT_CANCELLED_MS = 10_000;
 /**
- * After a request was given up, the next ones wait this long for a sign of life. A cancelled run
- * has to end within a second.
+ * A request that was just sent gets this much longer once the user has cancelled, so that an Excel
+ * that answers ends the run in order.
  */
-const SIGN_OF_LIFE_MS = 700;
+const MAX_WAIT_CANCELLED_MS = 750;
+/**
+ * After a request was given up, the next ones wait this long for a sign of life. Together with the
+ * wait above it is less than a second, within which a cancelled run has to end.
+ */
+const SIGN_OF_LIFE_MS = 200;
 
 interface PendingRequest {
   waitedMs: number;
-  maxWaitMs: number;
+  /** Is set once the user has cancelled. */
+  isCancelled: boolean;
+  readonly signal: AbortSignal;
   giveUp(): void;
 }
 
@@ -49,13 +54,15 @@ export class AnswerWatch {
   }
 
   /**
-   * Gives up a request that Excel has not answered for a while; waits a little longer for one that
+   * Gives up a request that Excel has not answered for a while; waits a moment longer for one that
    * was just sent.
    */
   giveUp(): void {
-    if (!this.pending) return;
-    if (this.pending.waitedMs >= STEP_MS) this.pending.giveUp();
-    else this.pending.maxWaitMs = MAX_WAIT_CANCELLED_MS;
+    const { pending } = this;
+    if (!pending || pending.isCancelled) return;
+    pending.isCancelled = true;
+    if (pending.waitedMs >= STEP_MS) pending.giveUp();
+    else this.office.wait(MAX_WAIT_CANCELLED_MS, pending.signal).then(pending.giveUp, () => undefined);
   }
 
   /**
@@ -82,7 +89,8 @@ export class AnswerWatch {
       };
       const pending: PendingRequest = {
         waitedMs: 0,
-        maxWaitMs: MAX_WAIT_MS,
+        isCancelled: false,
+        signal: stopTimer.signal,
         giveUp: () => {
           isGivenUp = true;
           finish();
@@ -105,7 +113,7 @@ export class AnswerWatch {
     for (;;) {
       await this.office.wait(STEP_MS, signal);
       pending.waitedMs += STEP_MS;
-      if (pending.waitedMs >= pending.maxWaitMs) return pending.giveUp();
+      if (pending.waitedMs >= MAX_WAIT_MS) return pending.giveUp();
       this.setSilence({ seconds: pending.waitedMs / 1000, isGivenUp: false });
     }
   }

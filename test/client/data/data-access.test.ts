@@ -191,3 +191,42 @@ describe('a data API that stays at its address', () => {
     },
   );
 });
+
+describe('what is learned of a data API [P20]', () => {
+  /** Starts a data API that returns two rows in pages of its own size. */
+  const startPagedServer = (pageRows: number) =>
+    start(({ body }, response) => {
+      const { limit, offset } = JSON.parse(body).query;
+      if (limit > pageRows) return sendJson(response, { error: 'Error: The query limit has been exceeded.' }, 500);
+      const dataset = [['0'], ['1']].slice(offset, offset + limit);
+      sendJson(response, { annotation: {}, data: { members: ['t.id'], dataset }, total: 2 });
+    });
+  const readLimits = (server: LocalServer) => server.requests.map(({ body }) => JSON.parse(body).query.limit);
+
+  test('a page size that one data API needs is not used for another, and is still known after a move back', async () => {
+    const [before, after] = [await startPagedServer(1_000), await startPagedServer(50_000)];
+    const platform = createPlatform(before);
+    for (const server of [before, after, before]) {
+      platform.move(server);
+      platform.pass(MINUTE);
+      expect((await collect(platform.client.query(JSON_QUERY))).rows).toEqual([['0'], ['1']]);
+    }
+    expect(readLimits(before)).toEqual([50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 1_000]);
+    expect(readLimits(after)).toEqual([50_000]);
+  });
+
+  test('an operation that one data API does not have is tried at another', async () => {
+    const before = await start((_, response) => send(response, 404, 'Cannot POST'));
+    const answer = { status: 'ok', query: { dimensions: ['t.id'] } };
+    const after = await start((_, response) => sendJson(response, answer));
+    const platform = createPlatform(before);
+    const convert = () => platform.client.convertSql('SELECT id FROM t');
+    expect(await convert()).toEqual({ kind: 'unconverted', reason: 'notSupported' });
+    await convert();
+    expect(before.requests).toHaveLength(1);
+    platform.move(after);
+    platform.pass(MINUTE);
+    await convert();
+    expect(after.requests).toHaveLength(1);
+  });
+});

@@ -107,6 +107,18 @@ describe('the data token', () => {
     expect((await other).rows).toEqual([['1']]);
   });
 
+  test('an abort does not wait for the time zone of the account, which the platform does not answer [P9]', async () => {
+    const server = await start((_, response) => send(response, 200, ANSWER));
+    const readTimeZone = () => new Promise<string>(() => undefined);
+    const client = createTestDataClient(server.origin, { readTimeZone });
+    const abort = new AbortController();
+    const aborted = catchError(collect(client.query(SQL, abort.signal)));
+    await new Promise((resolve) => setImmediate(resolve));
+    abort.abort();
+    expect(await aborted).toBe(abort.signal.reason);
+    expect(server.requests).toHaveLength(0);
+  });
+
   test('a token goes only to the data API: a redirect is not followed [P8]', async () => {
     const elsewhere = await start((_, response) => send(response, 200, ANSWER));
     const server = await start((_, response) =>

@@ -113,6 +113,37 @@ describe('a failure in the middle of a stream of rows', () => {
   });
 });
 
+describe('SQL that the engine cannot plan', () => {
+  const MESSAGES = [
+    "Error during rewrite: Can't detect Cube query and it may be not supported yet",
+    "Error: Error during rewrite: Can't find rewrite due to 10002 AST node limit reached",
+    "Internal: Error during planning: Table or CTE with name 'x' not found",
+    "Can't find rewrite due to timeout after 30s",
+    'Rewrite error: no plan',
+    'Initial planning error: Error during planning: No field named x',
+    'Execution error: This feature is not implemented: Unsupported SQL type',
+    'SQL error: ParserError("Expected an expression")',
+  ];
+
+  test.each(MESSAGES.flatMap((message) => [200, 400, 500, 503].map((status) => [message, status] as const)))(
+    'the message %j with status %d is about the query, and is not sent again [P9]',
+    async (error, status) => {
+      const server = await start((_, response) => sendJson(response, { error }, status));
+      const failure = await catchFailure(collect(createTestDataClient(server.origin).query(SQL_REQUEST)));
+      expect(failure).toMatchObject({ code: 'QueryFailed', status });
+      expect(failure.platformMessage).toBe(error.replace(/^Error: /, ''));
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+
+  test('a message within a stream that names a network error is about the source, not the query [P9]', async () => {
+    const error = 'Execution error: Error: connect ECONNREFUSED 10.0.0.5:5432';
+    const server = await start((_, response) => sendLines(response, SCHEMA, { error }));
+    const failure = await catchFailure(collect(createTestDataClient(server.origin).query(SQL_REQUEST)));
+    expect(failure).toMatchObject({ code: 'SourceFailed', platformMessage: error });
+  });
+});
+
 test.each([
   ['json', { kind: 'json', query: { measures: ['a.b'] } }],
   ['sql', SQL_REQUEST],

@@ -47,6 +47,7 @@ export async function commitWritten(
   parts: PlacementParts,
   session: Session,
   outcome: WriteOutcome,
+  signal: AbortSignal,
 ): Promise<CommittedRefresh> {
   const { registry, allowedReports } = parts;
   const { plan, address, hasChanged, slots, undoSteps } = outcome;
@@ -57,7 +58,11 @@ export async function commitWritten(
   const recording = registry.ensureWorkbook().then(({ id }) => {
     // A new workbook has an id by now.
     if (plan.isFirst) allowedReports.allow([next.report]);
-    return recordPlacement(parts, session, next, { workbookId: id, recordedAddress: placement.written.address });
+    return recordPlacement(parts, session, next, {
+      workbookId: id,
+      recordedAddress: placement.written.address,
+      signal,
+    });
   });
   const caching = cacheRows(parts, registered, next, reorderResult(result, slots), renamedMembers);
   await Promise.allSettled([recording, caching]);
@@ -81,6 +86,7 @@ export async function commitUnchanged(
   session: Session,
   records: DeferredRecords,
   outcome: WriteOutcome,
+  signal: AbortSignal,
 ): Promise<CommittedRefresh> {
   const { registry } = parts;
   const { plan, address, slots, sample } = outcome;
@@ -92,7 +98,7 @@ export async function commitUnchanged(
   registry.update(placement.id, 'notes', notes);
   registry.update(placement.id, 'choices', choices);
   const recordedAddress = placement.written.address;
-  const recorded = await recordPlacement(parts, session, next, { workbookId, recordedAddress });
+  const recorded = await recordPlacement(parts, session, next, { workbookId, recordedAddress, signal });
   records.add({ placement, patch: deferredPatch, sample, rows: reorderResult(result, slots), renamedMembers });
   const lastRun = { kind: 'unchanged', rows: next.written.rows } as const;
   return { kind: 'refreshed', address, lastRun, notices: collectNotices(outcome, recorded) };

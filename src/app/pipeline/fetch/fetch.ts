@@ -4,6 +4,7 @@ import {
   isPlatformFailure,
   type QueryTimes,
   type ReportLimit,
+  raceWithAbort,
   readPivotLayout,
   type Truncation,
 } from '../../../client';
@@ -121,7 +122,7 @@ export async function* fetchPieces<Origin extends OriginFields>(
   { reportId, query, origin }: SourceQuery<Origin>,
   { signal, onProgress }: PipelineControl,
 ): AsyncGenerator<ResultPiece<Origin>, void, undefined> {
-  const data = await session.data();
+  const data = await raceWithAbort(session.data(), signal);
   let partialResult: ResultBuilder | undefined;
   let resultFacts: Omit<FetchedResult, 'result'> = { freshAt: undefined, nonAdditiveTitles: [], isPivot: false };
   for await (const event of data.query(query, signal, pause)) {
@@ -135,6 +136,7 @@ export async function* fetchPieces<Origin extends OriginFields>(
       assertFitsOnSheet(event);
       yield { kind: 'shape', rows: event.rows, columns: event.columns };
     } else if (event.kind === 'columns') {
+      assertHasColumns(event.columns);
       partialResult = createResultBuilder(event.columns, reader.dateSystem);
       resultFacts = { ...resultFacts, members: event.members };
     } else if (event.kind === 'rows' && partialResult) {
@@ -164,6 +166,11 @@ export async function* fetchPieces<Origin extends OriginFields>(
   if (!partialResult) return;
   freshness.record(session, reportId, { updatedAt: origin.reportUpdatedAt, freshAt: resultFacts.freshAt });
   yield { kind: 'end', fetched: { result: partialResult.finish(), ...resultFacts, ...origin } };
+}
+
+/** @throws AppFailure `NoColumns`: no block of cells is that narrow, so an old block stays as it is */
+export function assertHasColumns(columns: readonly DataColumn[]): void {
+  if (columns.length === 0) throw new AppFailure({ code: 'NoColumns', at: 'load' });
 }
 
 /**

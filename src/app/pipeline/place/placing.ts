@@ -131,7 +131,7 @@ async function fetchAndPlace(
   const selection = selectionAndLocation.then(([selected]) => computeBlockAddress(selected, request.options));
   const signal = abortOnFailure(control.signal, selection);
   const fetched = await fetchWhilePlacing(parts, session, { ...request, selection }, { ...control, signal });
-  if (fetched.streamedWrite) return commitFirst(parts, session, fetched.streamedWrite);
+  if (fetched.streamedWrite) return commitFirst(parts, session, fetched.streamedWrite, signal);
   const whole = { ...request, fetched, block: await selection, answers: {} };
   return placeWhole(parts, session, whole, { ...control, signal });
 }
@@ -154,7 +154,7 @@ async function placeWhole(
   const refresh = createFirstWrite(parts, session, { ...placing, frame, headerRows });
   const write = () => retryOnConflict(() => writeRefresh(parts, refresh, control), parts.registry.load);
   const written = await parts.mutex.runExclusive(write, control.signal);
-  if (written.kind === 'written') return commitFirst(parts, session, written);
+  if (written.kind === 'written') return commitFirst(parts, session, written, control.signal);
   const { question } = written;
   return stopForDecision(toPlaceDecision(question, refresh), { ...placing, question }, control);
 }
@@ -172,7 +172,12 @@ function stopForDecision(
   return { kind: 'asks', decision, stoppedPlacing };
 }
 
-async function commitFirst(parts: PlacementParts, session: Session, written: WriteOutcome): Promise<PlaceOutcome> {
+async function commitFirst(
+  parts: PlacementParts,
+  session: Session,
+  written: WriteOutcome,
+  signal: AbortSignal,
+): Promise<PlaceOutcome> {
   const { placement: placementDraft } = written.plan.resultLayout;
   const block = toBlockInSheet(written, false);
   const hasFollowUps = collectFollowUps(block, written.plan.features).length > 0;
@@ -181,11 +186,11 @@ async function commitFirst(parts: PlacementParts, session: Session, written: Wri
       .runExclusive(() => applyFollowUps(parts, written, block))
       .catch(async (error: unknown) => {
         // The block is in the sheet, whatever happens to the follow-ups.
-        await commitWritten(parts, session, written);
+        await commitWritten(parts, session, written, signal);
         throw error;
       });
   const outcome = hasFollowUps ? await runFollowUps() : written;
-  const { lastRun, notices } = await commitWritten(parts, session, outcome);
+  const { lastRun, notices } = await commitWritten(parts, session, outcome, signal);
   return {
     kind: 'placed',
     placement: parts.registry.get(placementDraft.id) ?? placementDraft,

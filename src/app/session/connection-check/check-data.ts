@@ -78,6 +78,7 @@ type Outcome = 'ok' | 'unknown' | FailureCode;
 /** These failures are about one report, not about the connection. */
 const REPORT_CODES: readonly FailureCode[] = [
   'QueryFailed',
+  'NoColumns',
   'SeveralQueries',
   'MemberHidden',
   'SourceFailed',

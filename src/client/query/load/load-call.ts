@@ -1,12 +1,13 @@
 /** Makes one call of load: polls while the platform says "Continue wait", then reads the answer. */
-import { type LoadResult, readWireError } from '../../../contract';
+import { type LoadResult, readLeniently, readWireError } from '../../../contract';
 import { type DataCall, pacePolling, readJson } from '../../data/data-call';
 import type { DataColumn, DataRows, QueryEvent } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
 import { isPlatformFailure } from '../../wire/platform-failure';
 import { createRetrier } from '../../wire/retry';
 import type { Answer } from '../../wire/transport';
-import { toLoadRows } from './columns';
+import { toLoadColumns, toLoadRows } from './columns';
+import type { LoadQuery } from './load-query';
 
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 
@@ -43,15 +44,16 @@ export async function* pollLoad(
 }
 
 /**
- * Returns the parsed value.
+ * Returns the parsed value, without optional parts that cannot be read: an odd count, title or time
+ * says nothing about the rows.
  * @throws PlatformFailure `ContractBroken` if it does not fit the schema
  */
-export function parseAs<Value>(
-  schema: { safeParse(value: unknown): { success: true; data: Value } | { success: false } },
+export function parseAs<Schema extends Parameters<typeof readLeniently>[0]>(
+  schema: Schema,
   answer: Answer,
   value: unknown,
-): Value {
-  const parsed = schema.safeParse(value);
+) {
+  const parsed = readLeniently(schema, value);
   if (parsed.success) return parsed.data;
   throw answer.failure('ContractBroken', { cause: new Error('the answer is not a result') });
 }
@@ -64,6 +66,24 @@ export function readOrderedRows(answer: Answer, columns: readonly DataColumn[], 
   const rows = toLoadRows(columns, result.data);
   if (rows) return rows;
   throw answer.failure('ContractBroken', { cause: new Error('the rows do not match the columns') });
+}
+
+/**
+ * Returns the columns of a result.
+ * @throws PlatformFailure `NoColumns` if the query or the answer has none
+ */
+export function readColumns(answer: Answer, query: LoadQuery, result: LoadResult): DataColumn[] {
+  const columns = toLoadColumns(query, result.annotation);
+  if (columns.length > 0 && !hasNoMembers(result)) return columns;
+  throw answer.failure('NoColumns', {});
+}
+
+/** Without rows, engines list no members, but still describe them in the annotation. */
+function hasNoMembers({ annotation, data }: LoadResult): boolean {
+  if (!('members' in data) || data.members.length > 0) return false;
+  const hasRows = 'dataset' in data && data.dataset.length > 0;
+  const { measures, dimensions, timeDimensions } = annotation;
+  return hasRows || Object.keys({ ...measures, ...dimensions, ...timeDimensions }).length === 0;
 }
 
 /** Returns the limit that the engine says it applied. */

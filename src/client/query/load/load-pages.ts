@@ -4,19 +4,32 @@ import type { DataCall } from '../../data/data-call';
 import type { DataColumn, QueryEvent, ReportLimit } from '../../data/query-events';
 import { isPlatformFailure, type PlatformFailureCode } from '../../wire/platform-failure';
 import type { Answer } from '../../wire/transport';
-import { toLoadColumns } from './columns';
-import { exceedsRowLimit, parseAs, pickOlderTime, pollLoad, readAppliedLimit, readOrderedRows } from './load-call';
+import {
+  exceedsRowLimit,
+  parseAs,
+  pickOlderTime,
+  pollLoad,
+  readAppliedLimit,
+  readColumns,
+  readOrderedRows,
+} from './load-call';
 import { buildPageFields, countRowsWithinLimit, type LoadPage, type LoadQuery } from './load-query';
 import { createPageCheck, type PageCheck } from './page-check';
+import { looksLikeRowLimit } from './row-limit';
 
 /**
  * Yields all pages of a result. Each page except the first repeats the last row of the one before,
  * to detect changes in between: the row count alone would miss one row that left and one that
  * arrived. Times at which the source was read do not help, because they differ even for two pages
  * of unchanged data.
- * @throws PlatformFailure `PagesDisagree` if a page contradicts another, or the rows contradict
- * their count; the caller may retry without the engine's cache, which may have stored the pages at
- * different times
+ *
+ * The engine's own count of the rows decides nothing alone, because engines refuse it or count
+ * wrongly. A page ends the result if it is shorter than the limit that the engine applied, and the
+ * count agrees; without a count, its length must not look like a row limit that the engine applied
+ * without notice. In all other cases a further request must show that no row follows. A count that
+ * the rows contradict is dropped.
+ * @throws PlatformFailure `PagesDisagree` if a page contradicts another; the caller may retry
+ * without the engine's cache, which may have stored the pages at different times
  */
 export async function* readPages(
   call: DataCall,
@@ -28,47 +41,54 @@ export async function* readPages(
   let check: PageCheck | undefined;
   let rowCount = 0;
   let unlimitedTotal: number | undefined;
-  let total: number | undefined;
   let freshAt: string | undefined;
   let mayBeOnlyPage = query.limit !== undefined;
-  for (let isLast = false; !isLast; ) {
-    const remainingRows = Math.min(rowLimit, total ?? Number.POSITIVE_INFINITY) - rowCount;
-    const overlap = rowCount > 0 && !needsExtraRequest(remainingRows, call.parts.pageSize.maxPageRows) ? 1 : 0;
-    const page = { offset: query.offset + rowCount - overlap, total: rowCount === 0 };
+  let isFirstPage = true;
+  for (let isLast = false; !isLast; isFirstPage = false) {
+    const { pageSize } = await call.readFacts();
+    const expectedTotal = countRowsWithinLimit(query, unlimitedTotal) ?? 0;
+    const remainingRows = (expectedTotal > rowCount ? Math.min(rowLimit, expectedTotal) : rowLimit) - rowCount;
+    const overlap = rowCount > 0 && !needsExtraRequest(remainingRows, pageSize.maxPageRows) ? 1 : 0;
+    const page = { offset: query.offset + rowCount - overlap, total: isFirstPage };
+    const wantedRows = rowLimit - rowCount + overlap;
     const { answer, result, requestedLimit, isOnlyPage } = yield* loadPage(
       call,
       query,
       page,
-      rowLimit - rowCount + overlap,
+      wantedRows,
       mayBeOnlyPage,
     );
-    columns ??= toLoadColumns(query, result.annotation);
-    check ??= createPageCheck(columns, query.isUngrouped);
-    unlimitedTotal ??= result.total ?? undefined;
-    total = countRowsWithinLimit(query, unlimitedTotal);
-    const rows = readOrderedRows(answer, columns, result);
-    // A short page ends the result only if the engine did not shorten it; the total decides if
-    // there is one.
+    columns ??= readColumns(answer, query, result);
+    const rows = readOrderedRows(answer, columns, result).slice(0, wantedRows);
+    if (isFirstPage) unlimitedTotal = readTotal(result);
     const pageLimit = Math.min(requestedLimit, readAppliedLimit(result) ?? requestedLimit);
-    if (pageLimit < requestedLimit) call.parts.pageSize.limitTo(pageLimit);
+    if (pageLimit < requestedLimit) (await call.readFacts()).pageSize.limitTo(pageLimit);
     const readCount = rowCount + rows.length - overlap;
-    const isComplete = total === undefined ? rows.length < pageLimit : readCount >= total;
-    isLast = readCount >= rowLimit || isComplete || readCount === rowCount;
-    if (isOnlyPage && !isLast) {
-      // The engine returned less than requested, so more pages follow. They need an order without
-      // ties.
+    const total = countRowsWithinLimit(query, unlimitedTotal);
+    const hasNoNewRows = !isFirstPage && readCount === rowCount;
+    const isEndProved = hasNoNewRows || isLastPage(rows.length, pageLimit, { readCount, total });
+    const isAtLimit = readCount >= rowLimit;
+    if (isOnlyPage && !isEndProved && !isAtLimit) {
+      // More pages may follow. They need an order without ties.
       mayBeOnlyPage = false;
       continue;
     }
+    if (!check) {
+      check = createPageCheck(columns, query.isUngrouped);
+      yield { kind: 'columns', columns };
+    }
     const newRows = check.add(rows, overlap);
     if (!newRows) throw createDisagreement(answer, 'a page does not continue the one before');
-    if (isLast && maxRows === undefined && total !== undefined && readCount !== Math.min(rowLimit, total))
-      throw createDisagreement(answer, `${readCount} rows came of ${total}`);
-    if (rowCount === 0) yield { kind: 'columns', columns };
     rowCount = readCount;
+    if (total !== undefined && (isEndProved ? rowCount !== total : rowCount > total)) unlimitedTotal = undefined;
     freshAt = pickOlderTime(freshAt, result.lastRefreshTime ?? undefined);
     if (newRows.length > 0) yield { kind: 'rows', rows: newRows };
+    // Some engines count only the rows that they return.
+    const mayCountOnlyRead = !isEndProved && unlimitedTotal === query.offset + rowCount;
+    if (mayCountOnlyRead && (yield* hasRowAfter(call, query, rowCount, mayBeOnlyPage))) unlimitedTotal = undefined;
+    isLast = isEndProved || isAtLimit || unlimitedTotal === query.offset + rowCount;
   }
+  const total = countRowsWithinLimit(query, unlimitedTotal);
   const reportLimit = toReportLimit(query, unlimitedTotal, {
     rowCount,
     hasMoreRows: rowCount >= (maxRows ?? Number.POSITIVE_INFINITY),
@@ -79,6 +99,39 @@ export async function* readPages(
     ...(freshAt ? { freshAt } : {}),
     ...(reportLimit && { reportLimit }),
   };
+}
+
+/** Returns the engine's count of all rows; undefined if it cannot be one. */
+function readTotal({ total }: LoadResult): number | undefined {
+  return Number.isSafeInteger(total) && Number(total) >= 0 ? Number(total) : undefined;
+}
+
+/**
+ * Returns true if no page needs to follow one of this many rows.
+ * @param total is the engine's count of the rows that `readCount` counts so far
+ */
+function isLastPage(
+  pageRows: number,
+  pageLimit: number,
+  { readCount, total }: { readonly readCount: number; readonly total: number | undefined },
+): boolean {
+  if (pageRows >= pageLimit) return false;
+  return total === undefined ? !looksLikeRowLimit(pageRows) : readCount === total;
+}
+
+/**
+ * Returns true if the engine returns a row after those that were read. An engine that returns more
+ * rows than requested does not apply the limit, so its answer says nothing about the next row.
+ */
+async function* hasRowAfter(
+  call: DataCall,
+  query: LoadQuery,
+  rowCount: number,
+  mayBeOnlyPage: boolean,
+): AsyncGenerator<QueryEvent, boolean> {
+  const page = { offset: query.offset + rowCount, total: false };
+  const { answer, result } = yield* loadPage(call, query, page, 1, mayBeOnlyPage);
+  return readOrderedRows(answer, readColumns(answer, query, result), result).length === 1;
 }
 
 /**
@@ -128,22 +181,30 @@ async function* loadPage(
   mayBeOnlyPage: boolean,
 ): AsyncGenerator<QueryEvent, LoadedPage> {
   for (;;) {
-    const { maxPageRows } = call.parts.pageSize;
+    const { maxPageRows } = (await call.readFacts()).pageSize;
     const limit = Math.min(maxPageRows, maxRows);
     const isOnlyPage = mayBeOnlyPage && (query.limit ?? Number.POSITIVE_INFINITY) <= maxPageRows;
     try {
       const loadedPage = yield* loadRowsAndCount(call, query, { ...page, limit, isOnlyPage });
       return { ...loadedPage, requestedLimit: limit, isOnlyPage };
     } catch (thrown) {
-      if (!exceedsRowLimit(thrown) || !call.parts.pageSize.reduceBelow(limit)) throw thrown;
+      if (!exceedsRowLimit(thrown)) throw thrown;
+      if (!(await call.readFacts()).pageSize.reduceBelow(limit)) throw thrown;
     }
   }
 }
 
 /**
- * Loads rows and count separately once the engine says "Continue wait". The engine runs both as two
- * queries, and without its cache it keeps neither: the next request starts both again even if one
- * had finished, so slow queries would never end. A limit of 0 requests the count only.
+ * A count that takes longer is given up, so that it does not keep the rows waiting. The engine
+ * answers from its cache once it has the rows.
+ */
+const MAX_COUNT_WAIT_MS = 20_000;
+
+/**
+ * Loads rows and count separately once the engine says "Continue wait" without its cache, or for
+ * too long. The engine runs both as two queries, and without its cache it keeps neither: the next
+ * request starts both again even if one had finished, so slow queries would never end. A limit of 0
+ * requests the count only.
  */
 async function* loadRowsAndCount(
   call: DataCall,
@@ -158,40 +219,51 @@ async function* loadRowsAndCount(
   }
   const withoutTotal = { ...page, total: false };
   if (!page.total) return yield* requestPage(withoutTotal);
-  const rowsAndTotal = requestPage(page);
-  try {
-    if (!call.bypassesCache) return yield* rowsAndTotal;
-    const next = await rowsAndTotal.next();
-    if (next.done) return next.value;
-    yield next.value;
-  } catch (thrown) {
-    if (!mayComeFromCount(thrown)) throw thrown;
-    return yield* requestPage(withoutTotal);
-  }
+  const rowsAndTotal = yield* waitFor(call, requestPage(page), call.bypassesCache ? 0 : MAX_COUNT_WAIT_MS);
+  if (rowsAndTotal.kind === 'value') return rowsAndTotal.value;
   const { answer, result } = yield* requestPage(withoutTotal);
-  return {
-    answer,
-    result: { ...result, total: yield* countSeparately(requestPage({ ...page, offset: 0, limit: 0 })) },
-  };
+  if (rowsAndTotal.kind === 'refused') return { answer, result };
+  const count = yield* waitFor(call, requestPage({ ...page, offset: 0, limit: 0 }), MAX_COUNT_WAIT_MS);
+  return { answer, result: { ...result, total: count.kind === 'value' ? count.value.result.total : undefined } };
 }
 
-/** Returns the number of rows; undefined if the engine refuses to count. */
-async function* countSeparately(
-  countRequest: AsyncGenerator<QueryEvent, Pick<LoadedPage, 'result'>>,
-): AsyncGenerator<QueryEvent, number | undefined> {
+type CountOutcome<Value> = { readonly kind: 'value'; readonly value: Value } | { readonly kind: 'refused' | 'slow' };
+
+/** Ends early if the engine refuses to count, or says "Continue wait" for longer than this time. */
+async function* waitFor<Value>(
+  call: DataCall,
+  request: AsyncGenerator<QueryEvent, Value>,
+  maxWaitMs: number,
+): AsyncGenerator<QueryEvent, CountOutcome<Value>> {
+  const { clock } = call.parts;
+  const startedAt = clock.now();
   try {
-    return (yield* countRequest).result.total ?? undefined;
+    for (;;) {
+      const next = await request.next();
+      if (next.done) return { kind: 'value', value: next.value };
+      yield next.value;
+      if (clock.now() - startedAt >= maxWaitMs) return { kind: 'slow' };
+    }
   } catch (thrown) {
     if (!mayComeFromCount(thrown)) throw thrown;
-    return undefined;
+    return { kind: 'refused' };
   }
 }
 
 /**
  * Returns true if the count may have caused the failure. Some engines fail to count a query whose
- * rows they return: https://github.com/cube-js/cube/issues/4987 and 4680.
+ * rows they return, or take too long: https://github.com/cube-js/cube/issues/4987 and 4680.
  */
 function mayComeFromCount(thrown: unknown): boolean {
-  const codes: readonly PlatformFailureCode[] = ['QueryFailed', 'SourceFailed', 'PlatformBroken', 'Refused'];
-  return isPlatformFailure(thrown) && codes.includes(thrown.code);
+  const codes: readonly PlatformFailureCode[] = [
+    'QueryFailed',
+    'QueryTooSlow',
+    'SourceFailed',
+    'PlatformBroken',
+    'PlatformTimeout',
+    'Refused',
+  ];
+  return isPlatformFailure(thrown) && (codes.includes(thrown.code) || thrown.status === GATEWAY_TIMEOUT);
 }
+
+const GATEWAY_TIMEOUT = 504;

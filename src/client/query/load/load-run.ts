@@ -4,8 +4,15 @@ import type { DataCall } from '../../data/data-call';
 import type { QueryEvent } from '../../data/query-events';
 import { PlatformFailure, type PlatformFailureCode } from '../../wire/platform-failure';
 import type { Answer } from '../../wire/transport';
-import { toLoadColumns } from './columns';
-import { exceedsRowLimit, parseAs, pickOlderTime, pollLoad, readAppliedLimit, readOrderedRows } from './load-call';
+import {
+  exceedsRowLimit,
+  parseAs,
+  pickOlderTime,
+  pollLoad,
+  readAppliedLimit,
+  readColumns,
+  readOrderedRows,
+} from './load-call';
 import { readPages } from './load-pages';
 import { buildPageFields, type LoadQuery, readLoadQueries } from './load-query';
 
@@ -59,7 +66,7 @@ async function* runComparison(
   const { results } = parseAs(MultiLoadResult, answer, value);
   const [first] = results;
   if (!first) throw answer.failure('ContractBroken', { cause: new Error('no result in the answer') });
-  const columns = toLoadColumns(query, first.annotation);
+  const columns = readColumns(answer, query, first);
   yield { kind: 'columns', columns };
   let rowCount = 0;
   let isTruncated = false;
@@ -87,8 +94,8 @@ async function* loadComparison(
   call: DataCall,
   query: LoadQuery,
 ): AsyncGenerator<QueryEvent, { answer: Answer; value: unknown; limit: number }> {
-  const { pageSize } = call.parts;
   for (;;) {
+    const { pageSize } = await call.readFacts();
     const limit = query.limit ?? Math.min(SAFE_LIMIT, pageSize.maxPageRows);
     const page = { limit, offset: query.offset, total: false, isOnlyPage: true };
     try {

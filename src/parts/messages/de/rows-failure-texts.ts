@@ -48,6 +48,10 @@ export const rowsFailureTexts: RowsFailureTexts = {
       problem: 'Die Abfrage dieses Berichts hat einen Fehler gemeldet.{quote}',
       remedy: 'Wer den Bericht erstellt hat, kann den Fehler beheben.',
     },
+    NoColumns: {
+      problem: 'Das Ergebnis dieses Berichts hat keine Spalten, also gibt es nichts anzuzeigen.',
+      remedy: 'Wer den Bericht erstellt hat, kann in der Abfrage Spalten hinzufügen.',
+    },
     SeveralQueries: {
       problem: 'Dieser Bericht besteht aus mehreren Abfragen und lässt sich nicht als eine Tabelle platzieren.',
       remedy: 'Wer den Bericht erstellt hat, kann sie zusammenfassen.',

@@ -41,6 +41,10 @@ export const rowsFailureTexts: RowsFailureTexts = {
   },
   rows: {
     QueryFailed: { problem: 'This report’s query failed.{quote}', remedy: 'The report’s author can fix it.' },
+    NoColumns: {
+      problem: 'This report’s result has no columns, so there is nothing to show.',
+      remedy: 'The report’s author can add columns to its query.',
+    },
     SeveralQueries: {
       problem: 'This report runs several queries, so it can’t be placed as one table.',
       remedy: 'The report’s author can combine them.',
