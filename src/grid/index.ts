@@ -56,6 +56,7 @@ export {
   holdsOnlyKnownContents,
   mergeFilledCells,
 } from './snapshot/filled-cells';
+export { type FormulaCells, findArrayRects, splitRects } from './snapshot/array-cells';
 export type { ColumnSnapshot, NotesSnapshot } from './snapshot/note-columns';
 export { isEmptyColumn, selectNoteColumns } from './snapshot/note-columns';
 export { packByWeight } from './snapshot/pack-by-weight';
