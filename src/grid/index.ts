@@ -36,6 +36,7 @@ export { planColumnRestore } from './columns/column-restore';
 export type { ColumnStep } from './columns/column-steps';
 export { computeColumnAfterSteps, countStepsMade, findMarkerColumns, planColumnSteps } from './columns/column-steps';
 export { createTextOperations } from './columns/text-operations';
+export { type FormulaCells, findArrayRects, splitRects } from './snapshot/array-cells';
 export type { CellContent, CellLook, ColumnContent } from './snapshot/cell-content';
 export {
   diffLook,
@@ -56,7 +57,6 @@ export {
   holdsOnlyKnownContents,
   mergeFilledCells,
 } from './snapshot/filled-cells';
-export { type FormulaCells, findArrayRects, splitRects } from './snapshot/array-cells';
 export type { ColumnSnapshot, NotesSnapshot } from './snapshot/note-columns';
 export { isEmptyColumn, selectNoteColumns } from './snapshot/note-columns';
 export { packByWeight } from './snapshot/pack-by-weight';
@@ -100,6 +100,7 @@ export type { FormatRights } from './write/format-rights';
 export { filterAllowedOperations, findRefusedNumberFormats, refusesFormats } from './write/format-rights';
 export type { MovedPart } from './write/moved-cells';
 export { computeMovedSize, findMovedParts, moveRollback } from './write/moved-cells';
+export { type HeaderStyle, isHeaderStyle, listFinalLooks } from './write/final-looks';
 export type { CellOperation, FormatSource, Operation, RowOperations } from './write/operation';
 export { toRelativeRect, toWidthInPoints } from './write/operation';
 export type { Pause } from './write/pause';

@@ -50,7 +50,8 @@ export function findCellsInTheWay(
   const isWithin = currentRect !== undefined && splitObstacles.some(({ rect }) => intersectRect(rect, currentRect));
   const shiftedPlan = planBlock({ ...input, occupiedRects: findOccupied(survey), answer: 'shiftDown' });
   const canMove =
-    shiftedPlan.shift !== undefined && findIndivisibleObstacles(shiftedPlan, obstacles, currentRect, input.userColumns).length === 0;
+    shiftedPlan.shift !== undefined &&
+    findIndivisibleObstacles(shiftedPlan, obstacles, currentRect, input.userColumns).length === 0;
   const listFormulas = (wanted: Obstacle['kind']) =>
     splitObstacles.flatMap(({ kind, name }) => (kind === wanted && name !== undefined ? [name] : []));
   const [spills, arrays] = [listFormulas('spill'), listFormulas('array')];

@@ -171,7 +171,9 @@ function blankSpilledCells({ book, sheetId, rect }: CellRange, cells: Json[][]):
   return cells.map((row, down) =>
     row.map((cell, right) => {
       const place = { row: rect.row + down, column: rect.column + right, rows: 1, columns: 1 };
-      const isSpilled = spills.some((spill) => intersectRect(spill.rect, place) && !intersectRect(spill.formula, place));
+      const isSpilled = spills.some(
+        (spill) => intersectRect(spill.rect, place) && !intersectRect(spill.formula, place),
+      );
       return isSpilled ? '' : cell;
     }),
   );

@@ -15,8 +15,7 @@ export function addArray(book: OpenWorkbook, sheetId: string, rect: Rect): void 
 
 /** @throws StoreRefusal `ArrayTorn` if the change takes some cells of an array, but not all */
 export function checkArrays({ arrays = [] }: Pick<SheetState, 'arrays'>, rect: Rect): void {
-  if (arrays.some((array) => intersectRect(array, rect) && !containsRect(rect, array)))
-    throw createRefusal();
+  if (arrays.some((array) => intersectRect(array, rect) && !containsRect(rect, array))) throw createRefusal();
 }
 
 /**

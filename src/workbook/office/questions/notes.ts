@@ -212,7 +212,9 @@ function createSnapshot(question: RowsQuestion, loadedColumns: readonly ColumnTo
   const lastNoteColumn = columns.findLast(({ offset }) => offset >= block.columns)?.offset;
   if (lastNoteColumn === undefined) return { columns, free };
   const columnsBetween = loadedColumns.filter(({ offset }) => offset >= block.columns && offset < lastNoteColumn);
-  const emptyColumns = columnsBetween.filter((column) => isEmptyColumn(column) && hasNoArrays(column)).map(({ offset }) => offset);
+  const emptyColumns = columnsBetween
+    .filter((column) => isEmptyColumn(column) && hasNoArrays(column))
+    .map(({ offset }) => offset);
   const usedEnd = Math.max(lastNoteColumn + 1, ...loadedColumns.map(({ offset }) => offset + 1));
   const columnsBeyond = Array.from({ length: Math.max(0, end - usedEnd) }, (_, index) => usedEnd + index);
   const nextColumns =

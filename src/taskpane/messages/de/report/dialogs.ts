@@ -37,10 +37,12 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
     merged: 'Der Bericht braucht <cells>{block}</cells>, aber in verbundene Zellen lassen sich keine Zeilen schreiben.',
     spill:
       'Der Bericht braucht <cells>{block}</cells>, aber dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
-    array: 'Der Bericht braucht <cells>{block}</cells>, aber die Matrixformel in <strong>{formulas}</strong> belegt einige dieser Zellen. Excel ändert eine Matrixformel nur als Ganzes.',
+    array:
+      'Der Bericht braucht <cells>{block}</cells>, aber die Matrixformel in <strong>{formulas}</strong> belegt einige dieser Zellen. Excel ändert eine Matrixformel nur als Ganzes.',
     fixedSpill:
       'Der Bericht braucht <cells>{block}</cells>, aber dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!. Um den Bericht hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.',
-    fixedArray: 'Der Bericht braucht <cells>{block}</cells>, aber die Matrixformel in <strong>{formulas}</strong> belegt einige dieser Zellen. Excel ändert eine Matrixformel nur als Ganzes. Um den Bericht hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.',
+    fixedArray:
+      'Der Bericht braucht <cells>{block}</cells>, aber die Matrixformel in <strong>{formulas}</strong> belegt einige dieser Zellen. Excel ändert eine Matrixformel nur als Ganzes. Um den Bericht hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.',
   },
   grew: {
     filled: '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber nicht alle benötigten Zellen sind leer.',
@@ -50,7 +52,8 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
       '<strong>{report}</strong> hat jetzt {rows} statt {before}, und einige Zellen sind verbunden. In diese lassen sich keine Zeilen schreiben.',
     spill:
       '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber in den benötigten Zellen steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
-    array: '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber die Matrixformel in <strong>{formulas}</strong> belegt einige der benötigten Zellen. Excel ändert eine Matrixformel nur als Ganzes.',
+    array:
+      '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber die Matrixformel in <strong>{formulas}</strong> belegt einige der benötigten Zellen. Excel ändert eine Matrixformel nur als Ganzes.',
   },
   sameSize: {
     filled: '<strong>{report}</strong> hat weiterhin {rows}, aber nicht alle benötigten Zellen sind leer.',
@@ -60,7 +63,8 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
       '<strong>{report}</strong> hat weiterhin {rows}, aber einige Zellen sind verbunden. In diese lassen sich keine Zeilen schreiben.',
     spill:
       '<strong>{report}</strong> hat weiterhin {rows}, aber in den benötigten Zellen steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
-    array: '<strong>{report}</strong> hat weiterhin {rows}, aber die Matrixformel in <strong>{formulas}</strong> belegt einige der benötigten Zellen. Excel ändert eine Matrixformel nur als Ganzes.',
+    array:
+      '<strong>{report}</strong> hat weiterhin {rows}, aber die Matrixformel in <strong>{formulas}</strong> belegt einige der benötigten Zellen. Excel ändert eine Matrixformel nur als Ganzes.',
   },
   loss: {
     one: '{count} Zelle wird überschrieben. Excel kann das vielleicht nicht rückgängig machen.',

@@ -35,10 +35,12 @@ export const dialogTexts = {
     merged: 'The report needs <cells>{block}</cells>, but rows can’t be written into merged cells.',
     spill:
       'The report needs <cells>{block}</cells>, but the formula in <strong>{formulas}</strong> spills into it. Overwriting the result would cause a #SPILL! error.',
-    array: 'The report needs <cells>{block}</cells>, but the array formula in <strong>{formulas}</strong> covers some of these cells. Excel changes an array formula only as a whole.',
+    array:
+      'The report needs <cells>{block}</cells>, but the array formula in <strong>{formulas}</strong> covers some of these cells. Excel changes an array formula only as a whole.',
     fixedSpill:
       'The report needs <cells>{block}</cells>, but the formula in <strong>{formulas}</strong> spills into it. Overwriting the result would cause a #SPILL! error. To place the report here, move or delete that formula first.',
-    fixedArray: 'The report needs <cells>{block}</cells>, but the array formula in <strong>{formulas}</strong> covers some of these cells. Excel changes an array formula only as a whole. To place the report here, move or delete that formula first.',
+    fixedArray:
+      'The report needs <cells>{block}</cells>, but the array formula in <strong>{formulas}</strong> covers some of these cells. Excel changes an array formula only as a whole. To place the report here, move or delete that formula first.',
   },
   grew: {
     filled: '<strong>{report}</strong> now has {rows} instead of {before}, and needs cells that have content.',
@@ -48,7 +50,8 @@ export const dialogTexts = {
       '<strong>{report}</strong> now has {rows} instead of {before}, and some of its cells are merged. Rows can’t be written into merged cells.',
     spill:
       '<strong>{report}</strong> now has {rows} instead of {before}, and the formula in <strong>{formulas}</strong> spills into the cells it needs. Overwriting the result would cause a #SPILL! error.',
-    array: '<strong>{report}</strong> now has {rows} instead of {before}, and the array formula in <strong>{formulas}</strong> covers cells it needs. Excel changes an array formula only as a whole.',
+    array:
+      '<strong>{report}</strong> now has {rows} instead of {before}, and the array formula in <strong>{formulas}</strong> covers cells it needs. Excel changes an array formula only as a whole.',
   },
   sameSize: {
     filled: '<strong>{report}</strong> still has {rows}, but needs cells that have content.',
@@ -58,7 +61,8 @@ export const dialogTexts = {
       '<strong>{report}</strong> still has {rows}, but some of its cells are merged. Rows can’t be written into merged cells.',
     spill:
       '<strong>{report}</strong> still has {rows}, but the formula in <strong>{formulas}</strong> spills into the cells it needs. Overwriting the result would cause a #SPILL! error.',
-    array: '<strong>{report}</strong> still has {rows}, but the array formula in <strong>{formulas}</strong> covers cells it needs. Excel changes an array formula only as a whole.',
+    array:
+      '<strong>{report}</strong> still has {rows}, but the array formula in <strong>{formulas}</strong> covers cells it needs. Excel changes an array formula only as a whole.',
   },
   loss: {
     one: '{count} cell will be overwritten. Excel may not be able to undo that.',
