@@ -23,7 +23,10 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
     withSample: '{found} (zuerst: „{sample}“)',
   },
   hiddenSheet: 'Das Blatt „{sheet}“ ist ausgeblendet',
+  hiddenCells: 'Diese Zellen sind ausgeblendet',
   hiddenSheetText: {
+    cells:
+      'Sie sind markiert, aber ihre Zeilen oder Spalten sind ausgeblendet, in einer Gruppierung zugeklappt oder herausgefiltert. Blenden Sie diese in Excel ein.',
     hidden: 'Excel kann die Zellen dieses Blatts nicht anzeigen. Die Berichte darauf werden trotzdem aktualisiert.',
     veryHidden:
       'Excel führt dieses Blatt unter „Einblenden“ nicht auf. Wer die Arbeitsmappe erstellt hat, kann es im Visual Basic-Editor einblenden. Die Berichte darauf werden trotzdem aktualisiert.',

@@ -21,7 +21,10 @@ export const dialogTexts = {
     withSample: '{found} (first: “{sample}”)',
   },
   hiddenSheet: 'The sheet “{sheet}” is hidden',
+  hiddenCells: 'These cells are hidden',
   hiddenSheetText: {
+    cells:
+      'They are selected, but their rows or columns are hidden, collapsed in a group or filtered out. Show these in Excel.',
     hidden: 'Excel can’t show its cells. Its reports are still refreshed.',
     veryHidden:
       'Excel’s Unhide dialog doesn’t list it. The workbook’s author can unhide it in the Visual Basic Editor. Its reports are still refreshed.',
