@@ -87,17 +87,20 @@ describe('cells that are hidden on a visible sheet', () => {
     columns: ({ store }) => store.setColumnsHidden(store.activeSheetId, 0, 1, true),
   };
 
-  it.each(Object.keys(HIDES))('the pane says that the cells are selected but hidden by their %s [P19]', async (kind) => {
-    const { test, rawSheet } = await placeOnHiddenSheet('Visible');
-    const { placements } = test.app;
-    test.store.activateSheet(rawSheet);
-    HIDES[kind]?.(test);
-    await placements.show(readView(test).id);
-    expect(placements.hiddenSheet.value).toEqual({ sheet: 'Raw', hiddenAs: 'cells' });
-    await placements.answerHiddenSheet('unhide');
-    expect(placements.hiddenSheet.value).toBeUndefined();
-    expect(test.store.readRowRuns(rawSheet).some(({ hidden }) => hidden)).toBe(kind === 'rows');
-  });
+  it.each(Object.keys(HIDES))(
+    'the pane says that the cells are selected but hidden by their %s [P19]',
+    async (kind) => {
+      const { test, rawSheet } = await placeOnHiddenSheet('Visible');
+      const { placements } = test.app;
+      test.store.activateSheet(rawSheet);
+      HIDES[kind]?.(test);
+      await placements.show(readView(test).id);
+      expect(placements.hiddenSheet.value).toEqual({ sheet: 'Raw', hiddenAs: 'cells' });
+      await placements.answerHiddenSheet('unhide');
+      expect(placements.hiddenSheet.value).toBeUndefined();
+      expect(test.store.readRowRuns(rawSheet).some(({ hidden }) => hidden)).toBe(kind === 'rows');
+    },
+  );
 
   it('a block is shown if only some of its rows are hidden', async () => {
     const { test, rawSheet } = await placeOnHiddenSheet('Visible');

@@ -14,7 +14,14 @@ import {
 export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {
   'dialogs.cellsInTheWay': [[obstacles], [mergedObstacles], [spilledObstacle], [arrayObstacle]],
   'dialogs.cellsThere': [[obstacles], [mergedObstacles], [spilledObstacle], [arrayObstacle]],
-  'dialogs.foundThere': [[obstacles], [oneObstacle], [mergedObstacles], [mergedWithinObstacle], [spilledObstacle], [arrayObstacle]],
+  'dialogs.foundThere': [
+    [obstacles],
+    [oneObstacle],
+    [mergedObstacles],
+    [mergedWithinObstacle],
+    [spilledObstacle],
+    [arrayObstacle],
+  ],
   'dialogs.placing': [
     ['B4:G68', obstacles],
     ['B4:G68', mergedObstacles],

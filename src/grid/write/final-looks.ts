@@ -22,12 +22,13 @@ const CHANGES_ONLY_LOOKS: Readonly<Record<Operation['kind'], boolean>> = {
 
 /**
  * Returns the operations that come after the records of the last batch. If it is not known whether
- * they were carried out, they are carried out again, so each has to end the same way twice.
+ * they were carried out, they are carried out again, so each has to end the same way twice. So only
+ * header styles are returned if an operation copies from cells that another one changes.
  */
 export function listFinalLooks(after: readonly Operation[]): readonly Operation[] {
   const looks = after.filter(({ kind }) => CHANGES_ONLY_LOOKS[kind]);
   const isChanged = (source: Operation) =>
-    source.kind === 'formats' && looks.some((one) => isSourceOf(source, one) && one !== source);
+    source.kind === 'formats' && after.some((one) => isSourceOf(source, one) && one !== source);
   return looks.some(isChanged) ? looks.filter(isHeaderStyle) : looks;
 }
 
