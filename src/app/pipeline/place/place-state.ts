@@ -32,7 +32,7 @@ export interface CellsInTheWay {
   readonly array?: FormulasInTheWay;
 }
 
-export interface FormulasInTheWay {
+interface FormulasInTheWay {
   /** Lists the cell of each spilling formula, or all cells of each array: `F2` or `F2:F6`. */
   readonly formulas: readonly string[];
   /** They may move down as a whole. */
