@@ -36,6 +36,7 @@ export { planColumnRestore } from './columns/column-restore';
 export type { ColumnStep } from './columns/column-steps';
 export { computeColumnAfterSteps, countStepsMade, findMarkerColumns, planColumnSteps } from './columns/column-steps';
 export { createTextOperations } from './columns/text-operations';
+export { findArrayRects, splitRects } from './snapshot/array-cells';
 export type { CellContent, CellLook, ColumnContent } from './snapshot/cell-content';
 export {
   diffLook,
@@ -98,6 +99,7 @@ export type { BlockCell, CellChunk, Chunk, ChunkLimits } from './write/chunks';
 export { chunkCells, computeChunkRect, createChunker, estimateJsonBytes, halveChunk } from './write/chunks';
 export type { DependentRange } from './write/dependent-range';
 export { CAPTION_CELL, hasCaption, isDependentRangeApplied, isDependentRangeUnchanged } from './write/dependent-range';
+export { type HeaderStyle, isHeaderStyle, listFinalLooks } from './write/final-looks';
 export type { FormatRights } from './write/format-rights';
 export { filterAllowedOperations, findRefusedNumberFormats, refusesFormats } from './write/format-rights';
 export type { MovedPart } from './write/moved-cells';

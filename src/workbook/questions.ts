@@ -213,8 +213,6 @@ export interface Ground extends FilledCells {
    * Holds, for each rectangle, the number formats of its first row, which stand for the other rows.
    */
   readonly formats: readonly (readonly string[])[];
-  /** Finds formulas whose results spill over some of the cells: their `kind` is `spill`. */
-  readonly spills: readonly Obstacle[];
 }
 
 export interface Obstacles {

@@ -223,8 +223,11 @@ export interface EditedCells {
   readonly isByUser: boolean;
 }
 
-/** Excel's Unhide dialog lists hidden sheets; only code can unhide very hidden ones. */
-export type HiddenKind = 'hidden' | 'veryHidden';
+/**
+ * Excel's Unhide dialog lists hidden sheets; only code can unhide very hidden ones. `cells`: the
+ * sheet is visible, but all of the cells are in hidden rows or columns.
+ */
+export type HiddenKind = 'hidden' | 'veryHidden' | 'cells';
 
 export interface Workbook {
   /**
@@ -348,8 +351,8 @@ export interface Workbook {
   stream(start: BlockStart, control: Pick<WriteControl, 'signal' | 'onWaitingForCell'>): Promise<BlockStream>;
   /**
    * Brings the sheet to the front and selects the cells.
-   * @returns how the sheet is hidden, in which case nothing is selected; undefined if the cells are
-   * selected
+   * @returns how the sheet is hidden, in which case nothing is selected, or `cells` if hidden cells
+   * are selected; undefined if the user sees the selected cells
    */
   show(address: Address): Promise<HiddenKind | undefined>;
   /**

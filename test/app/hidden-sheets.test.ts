@@ -12,7 +12,7 @@ const apps = trackApps();
 const FIRST = { row: 0, column: 0, rows: 1, columns: 1 };
 
 /** Places a report on the sheet Raw, which is hidden afterwards; the sheet Front is active. */
-async function placeOnHiddenSheet(visibility: 'Hidden' | 'VeryHidden') {
+async function placeOnHiddenSheet(visibility: 'Visible' | 'Hidden' | 'VeryHidden') {
   const report = { id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] };
   const test = apps.add(openSmallApp(createSmallPlatform([report])));
   const { store } = test;
@@ -79,4 +79,33 @@ it.each(['Hidden', 'VeryHidden'] as const)('a refresh writes on a sheet that is 
   await test.app.placements.refreshAll();
   expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:A4' });
   expect(test.store.readValues(rawSheet, { ...FIRST, row: 1 })).toEqual([['East']]);
+});
+
+describe('cells that are hidden on a visible sheet', () => {
+  const HIDES: Readonly<Record<string, (test: SmallApp) => void>> = {
+    rows: ({ store }) => store.setRowsHidden(store.activeSheetId, 0, 3, true),
+    columns: ({ store }) => store.setColumnsHidden(store.activeSheetId, 0, 1, true),
+  };
+
+  it.each(Object.keys(HIDES))(
+    'the pane says that the cells are selected but hidden by their %s [P19]',
+    async (kind) => {
+      const { test, rawSheet } = await placeOnHiddenSheet('Visible');
+      const { placements } = test.app;
+      test.store.activateSheet(rawSheet);
+      HIDES[kind]?.(test);
+      await placements.show(readView(test).id);
+      expect(placements.hiddenSheet.value).toEqual({ sheet: 'Raw', hiddenAs: 'cells' });
+      await placements.answerHiddenSheet('unhide');
+      expect(placements.hiddenSheet.value).toBeUndefined();
+      expect(test.store.readRowRuns(rawSheet).some(({ hidden }) => hidden)).toBe(kind === 'rows');
+    },
+  );
+
+  it('a block is shown if only some of its rows are hidden', async () => {
+    const { test, rawSheet } = await placeOnHiddenSheet('Visible');
+    test.store.setRowsHidden(rawSheet, 0, 2, true);
+    await test.app.placements.show(readView(test).id);
+    expect(test.app.placements.hiddenSheet.value).toBeUndefined();
+  });
 });

@@ -132,13 +132,19 @@ describe('a dialog [P11]', () => {
       /formula in F2 spills into it\. Overwriting the result would cause a #SPILL! error\./,
     ],
     [
+      'report',
+      'array-formula',
+      'newSheet',
+      /array formula in F2:F6 covers some of these cells\. Excel changes an array formula only as a whole\./,
+    ],
+    [
       'workbook',
       'decide-spill',
       'shiftDown newSheet skip keepToFrame',
       /formula in D94 spills into the cells it needs\..*D94:D98/,
     ],
   ])(
-    'the dialog in %s %s does not offer what merged cells or a spilled result make impossible [P19]',
+    'the dialog in %s %s does not offer what merged cells or results of a formula make impossible [P19]',
     async (view, state, offered, text) => {
       await openState(view, state);
       const dialog = page.getByRole('dialog', { name: /^(Merged cells are|The result of a formula is) in the way$/ });

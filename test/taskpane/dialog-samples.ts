@@ -1,6 +1,8 @@
 /** Provides arguments for the messages of dialogs, for both languages. */
 import {
+  arrayObstacle,
   type Calls,
+  fixedArrayObstacle,
   mergedObstacles,
   mergedWithinObstacle,
   nameCalls,
@@ -10,13 +12,22 @@ import {
 } from './placement-samples';
 
 export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {
-  'dialogs.cellsInTheWay': [[obstacles], [mergedObstacles], [spilledObstacle]],
-  'dialogs.cellsThere': [[obstacles], [mergedObstacles], [spilledObstacle]],
-  'dialogs.foundThere': [[obstacles], [oneObstacle], [mergedObstacles], [mergedWithinObstacle], [spilledObstacle]],
+  'dialogs.cellsInTheWay': [[obstacles], [mergedObstacles], [spilledObstacle], [arrayObstacle]],
+  'dialogs.cellsThere': [[obstacles], [mergedObstacles], [spilledObstacle], [arrayObstacle]],
+  'dialogs.foundThere': [
+    [obstacles],
+    [oneObstacle],
+    [mergedObstacles],
+    [mergedWithinObstacle],
+    [spilledObstacle],
+    [arrayObstacle],
+  ],
   'dialogs.placing': [
     ['B4:G68', obstacles],
     ['B4:G68', mergedObstacles],
     ['B4:G68', spilledObstacle],
+    ['B4:G68', arrayObstacle],
+    ['B4:G68', fixedArrayObstacle],
   ],
   'dialogs.placeChoice': [
     ['shiftDown', obstacles],
@@ -30,6 +41,8 @@ export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {
     ['Sales by region', 64, 64, mergedWithinObstacle],
     ['Sales by region', 64, 70, spilledObstacle],
     ['Sales by region', 64, 64, spilledObstacle],
+    ['Sales by region', 64, 70, arrayObstacle],
+    ['Sales by region', 64, 64, arrayObstacle],
   ],
   'dialogs.growthChoice': [
     ['shiftDown', 64, 70, obstacles],
@@ -40,6 +53,7 @@ export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {
     ['skip', 1, 70, oneObstacle],
     ['skip', 64, 70, mergedObstacles],
     ['skip', 64, 70, spilledObstacle],
+    ['skip', 64, 70, arrayObstacle],
   ],
   'dialogs.unlink': nameCalls,
   'dialogs.keepTexts': [[1], [4]],

@@ -25,6 +25,11 @@ export const spilledObstacle = {
   ...{ addresses: ['F2:F6'], count: 1, sample: '1' },
   spill: { formulas: ['F2'], mayMove: false },
 };
+export const arrayObstacle = {
+  ...{ addresses: ['F2:F6'], count: 1, sample: '1' },
+  array: { formulas: ['F2:F6'], mayMove: true },
+};
+export const fixedArrayObstacle = { ...arrayObstacle, array: { formulas: ['F2:F6'], mayMove: false } };
 export const mergedWithinObstacle = { addresses: [], count: 1, merged: 'within' };
 export const editedCell = {
   address: 'C5',
@@ -97,6 +102,7 @@ const statuses = [
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: mergedObstacles },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: mergedWithinObstacle },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: spilledObstacle },
+  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: arrayObstacle },
   { kind: 'handEdits', cells: editedCells },
   ...gates.map((gate) => ({ kind: 'waits', failedChecks: [gate] })),
   { kind: 'putBack', firstWrittenAt: BEFORE },

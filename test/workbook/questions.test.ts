@@ -74,7 +74,6 @@ describe('snapshots of the workbook', () => {
       sample: undefined,
       contents: new Map(),
       formats: [['General', 'General']],
-      spills: [],
     });
     await expect(test.workbook.readSnapshot(ground, { kind: 'formulasBeside', body: nowhere })).rejects.toMatchObject({
       code: 'CellsGone',

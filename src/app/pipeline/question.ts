@@ -10,7 +10,7 @@ import type { CellsInTheWay } from './place/place-state';
  * refresh instead.
  */
 interface Questions {
-  /** Filled cells, merged areas or spilled results are where the block has to go. */
+  /** Filled cells, merged areas or results of a formula in several cells are where the block has to go. */
   readonly needsDecision: {
     readonly shows: { readonly rowsBefore: number; readonly rowsNow: number; readonly cells: CellsInTheWay };
     readonly answer: 'shiftDown' | 'overwrite' | 'keepToFrame' | 'newSheet';
@@ -94,12 +94,14 @@ export function listChoices<K extends QuestionKind>(kind: K, question: UserQuest
 
 /**
  * Offers first the answers that lose nothing, and last the one that cuts rows off. Merged cells and
- * spilled results move as a whole or not at all, and are not overwritten; if cells of the block
+ * results of a formula in several cells move as a whole or not at all, and are not overwritten; if cells of the block
  * itself are merged, it cannot be written at any size.
  */
-function listGrowthChoices({ merged, spill }: CellsInTheWay): readonly Choice<'needsDecision'>[] {
-  if (spill ? spill.mayMove : merged === 'movable') return ['shiftDown', 'newSheet', 'skip', 'keepToFrame'];
-  if (spill || merged === 'fixed') return ['newSheet', 'skip', 'keepToFrame'];
+function listGrowthChoices({ merged, spill, array }: CellsInTheWay): readonly Choice<'needsDecision'>[] {
+  const formulas = spill ?? array;
+  if (formulas ? formulas.mayMove : merged === 'movable') return ['shiftDown', 'newSheet', 'skip', 'keepToFrame'];
+  if (formulas?.isWithin) return ['newSheet', 'skip'];
+  if (formulas || merged === 'fixed') return ['newSheet', 'skip', 'keepToFrame'];
   return merged ? ['newSheet', 'skip'] : ['shiftDown', 'newSheet', 'skip', 'overwrite', 'keepToFrame'];
 }
 

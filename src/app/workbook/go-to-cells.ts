@@ -11,7 +11,8 @@ export interface HiddenSheet {
   readonly sheet: string;
   /**
    * A very hidden sheet is never unhidden: Excel's Unhide dialog does not list it, so its author
-   * did not want users to see it.
+   * did not want users to see it. Hidden rows and columns of a visible sheet are left to the user,
+   * because unhiding them would also undo a group or a filter.
    */
   readonly hiddenAs: HiddenKind;
   /** Holds the reason why the sheet could not be unhidden. */
@@ -29,7 +30,7 @@ export function createCellNavigator(
 
   const readonlyHiddenSheet: ReadonlySignal<HiddenSheet | undefined> = hiddenSheet;
   return {
-    /** Holds the sheet to which the user last wanted to go, if it is hidden. */
+    /** Holds the sheet to which the user last wanted to go, if it or the cells are hidden. */
     hiddenSheet: readonlyHiddenSheet,
     async goTo(address: Address): Promise<void> {
       const hiddenAs = await workbook.show(address);

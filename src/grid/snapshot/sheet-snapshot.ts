@@ -58,12 +58,15 @@ export interface ValidationRule {
 
 /**
  * Describes cells that a write can neither overwrite nor move in part. A spill is the result of one
- * formula over several cells.
+ * formula over several cells; an array is a formula that was entered into several cells at once.
  */
 export interface Obstacle {
-  readonly kind: 'table' | 'pivot' | 'merged' | 'spill';
+  readonly kind: 'table' | 'pivot' | 'merged' | 'spill' | 'array';
   readonly rect: Rect;
-  /** A table or pivot table has a name; a spill has the cell of its formula: `F2`. */
+  /**
+   * A table or pivot table has a name; a spill has the cell of its formula: `F2`, an array all
+   * of its cells: `F2:F6`.
+   */
   readonly name: string | undefined;
   /** Holds the rows of data of a table that this Excel can resize, without headers and totals. */
   readonly body?: Rect | undefined;

@@ -5,6 +5,7 @@ import { type BlockGround, findPartsToBeFree, getGroundFormatSource } from './bl
 import type { BlockStart, NotesBatch } from './block-write';
 import { computeChunkRect } from './chunks';
 import { type DependentRange, invertDependentRange } from './dependent-range';
+import { listFinalLooks } from './final-looks';
 import type { Operation, RowOperations } from './operation';
 import { findOverwrittenNotes } from './preconditions';
 import { clipPreviousCells, type PreviousCells } from './previous-cells';
@@ -72,7 +73,7 @@ export function planBatchRollback(
     written: [...listBatchContents(batch), ...findUnwrittenInserted(insertedParts, chunk && computeChunkRect(chunk))],
     cellsToEmpty: [...(chunk ? findPartsToBeFree(ground, computeChunkRect(chunk)) : []), ...insertedParts, ...filled],
     validationsToClear: [...(isLast ? findNewValidations(ground) : []), ...filled],
-    formats: planFormatRestores(ground, { before, after }),
+    formats: planFormatRestores(ground, { before, after }, after),
     insertedParts,
     previousCells: overwrittenCells,
     looks: planLookRestores(notes?.operations ?? []),
@@ -93,6 +94,8 @@ export interface AttemptedWrite {
   readonly notesBatches: readonly NotesBatch[];
   readonly isLastSent: boolean;
   readonly hasInserted: boolean;
+  /** The last batch was carried out as a whole, so its looks have to be restored, too. */
+  readonly areLooksWritten: boolean;
   /** Lists the dependent ranges that the write has extended or shortened. */
   readonly dependentRanges: readonly DependentRange[];
 }
@@ -102,8 +105,19 @@ export function planWriteRollback(
   ground: BlockGround & Pick<BlockStart, 'dependentRanges'>,
   write: AttemptedWrite,
 ): Rollback {
-  const { previousCells, rows, row, operations, notesBatches, isLastSent, hasInserted, dependentRanges } = write;
+  const {
+    previousCells,
+    rows,
+    row,
+    operations,
+    notesBatches,
+    isLastSent,
+    hasInserted,
+    dependentRanges,
+    areLooksWritten,
+  } = write;
   const { after } = operations;
+  const finalLooks = listFinalLooks(after);
   const written = { row: 0, column: 0, rows, columns: ground.columns };
   const insertedParts = hasInserted && ground.insertedPart ? [ground.insertedPart] : [];
   const filled = findFilledParts(after);
@@ -116,7 +130,11 @@ export function planWriteRollback(
     ],
     cellsToEmpty: [...(rows > 0 ? findPartsToBeFree(ground, written) : []), ...insertedParts, ...filled],
     validationsToClear: [...(isLastSent ? findNewValidations(ground) : []), ...filled],
-    formats: planFormatRestores(ground, operations),
+    formats: planFormatRestores(
+      ground,
+      operations,
+      areLooksWritten ? after : after.filter((one) => !finalLooks.includes(one)),
+    ),
     insertedParts,
     previousCells: [
       ...(after.some(clearsContents)
@@ -157,9 +175,14 @@ export function insertsCells(operations: readonly Operation[]): boolean {
  * Restores only the formats that the operations have changed. Operations before the rows change
  * only number formats, and the snapshot has the former ones. Operations after the rows change the
  * whole look, which the snapshot lacks: ground gets the look of its surroundings, and cleared cells
- * get that of the row that they resembled.
+ * get that of the row that they resembled. Header styles are restored from what the batch has read.
+ * @param writtenAfter the operations after the rows that may have been carried out
  */
-function planFormatRestores(ground: BlockGround, { before, after }: RowOperations): FormatRestore[] {
+function planFormatRestores(
+  ground: BlockGround,
+  { before, after }: RowOperations,
+  writtenAfter: readonly Operation[],
+): FormatRestore[] {
   const planSurroundingFormats = (part: Rect): FormatRestore[] =>
     findPartsToBeFree(ground, part).map((one) => ({
       kind: 'formats',
@@ -167,12 +190,12 @@ function planFormatRestores(ground: BlockGround, { before, after }: RowOperation
       from: getGroundFormatSource(ground.groundRow, one),
     }));
   return [
-    ...after.flatMap((one) => (changesLooks(one) ? planSurroundingFormats(one.part) : [])),
+    ...writtenAfter.flatMap((one) => (changesLooks(one) ? planSurroundingFormats(one.part) : [])),
     ...findFilledParts(after).map((part) => ({ kind: 'formats', part, from: 'columns' }) as const),
     ...after.flatMap((one): FormatRestore[] =>
       one.kind === 'clear' && one.former ? [{ kind: 'formats', part: one.part, from: one.former }] : [],
     ),
-    ...after.flatMap((one) => planFormerFormatRestores(ground, one)),
+    ...writtenAfter.flatMap((one) => planFormerFormatRestores(ground, one)),
     ...before.flatMap((one): FormatRestore[] => {
       if (one.kind !== 'numberFormat') return [];
       const { former, format } = one;
@@ -190,27 +213,13 @@ function planFormerFormatRestores({ previousBlock }: BlockGround, operation: Ope
   return part ? [{ ...operation, part, format: former, former: format }] : [];
 }
 
+/** These operations change the format of gained cells without knowing the former one. */
 function changesLooks(
   operation: Operation,
-): operation is Extract<Operation, { kind: 'formats' | 'numberFormat' | 'bold' | 'alignRight' | 'overlay' }> {
-  return LOOK_CHANGES[operation.kind];
+): operation is Extract<Operation, { kind: 'formats' | 'numberFormat' | 'overlay' }> {
+  const { kind } = operation;
+  return kind === 'formats' || kind === 'numberFormat' || kind === 'overlay';
 }
-
-/** Says which operations change the format of gained cells without knowing the former one. */
-const LOOK_CHANGES: Readonly<Record<Operation['kind'], boolean>> = {
-  insert: false,
-  clear: false,
-  formats: true,
-  numberFormat: true,
-  bold: true,
-  alignRight: true,
-  width: false,
-  values: false,
-  contents: false,
-  look: false,
-  overlay: true,
-  fillDown: false,
-};
 
 function planLookRestores(operations: readonly Operation[]): LookRestore[] {
   return [

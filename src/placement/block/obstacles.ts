@@ -1,9 +1,10 @@
 /**
  * Finds what a block may neither overwrite nor move in part: tables and pivot tables, which stop
- * the write, and merged cells and spilled results, about which the user is asked.
+ * the write, and merged cells and formulas with results in several cells, about which the user is
+ * asked.
  */
 import { containsRect, intersectRect, MAX_ROWS, type Obstacle, type Rect, subtractRect } from '../../grid';
-import type { Plan } from './plan';
+import { excludeColumns, type Plan } from './plan';
 import { extendTable } from './plan-table-ranges';
 
 /**
@@ -21,28 +22,40 @@ export function findObstacle(
   return obstacles.find((obstacle) => !needsUserAnswer(obstacle) && isTorn(obstacle));
 }
 
-/** Returns the merged cells and spilled results that the plan would overwrite or move in part. */
+/**
+ * Returns the obstacles that need an answer and that the plan would overwrite or move in part.
+ * @param userColumns count from the block's first column; their cells are not written
+ */
 export function findIndivisibleObstacles(
   plan: Plan,
   obstacles: readonly Obstacle[],
   currentRect?: Rect,
+  userColumns: readonly number[] = [],
 ): readonly Obstacle[] {
-  const isTorn = createTearCheck(plan, currentRect, { hasMovingColumns: false, headerRows: 0 });
+  const isTorn = createTearCheck(plan, currentRect, { hasMovingColumns: false, headerRows: 0, userColumns });
   return obstacles.filter((one) => needsUserAnswer(one) && isTorn(one));
 }
 
 /**
- * Returns true for merged cells and spilled results, which are in the way even where they are
- * empty.
+ * Returns true for merged cells and for results of one formula in several cells, which are in the
+ * way even where they are empty.
  */
 export function needsUserAnswer({ kind }: Obstacle): boolean {
-  return kind === 'merged' || kind === 'spill';
+  return kind === 'merged' || isFormulaResult(kind);
+}
+
+function isFormulaResult(kind: Obstacle['kind']): boolean {
+  return kind === 'spill' || kind === 'array';
 }
 
 function createTearCheck(
   plan: Plan,
   currentRect: Rect | undefined,
-  { hasMovingColumns, headerRows }: { readonly hasMovingColumns: boolean; readonly headerRows: number },
+  {
+    hasMovingColumns,
+    headerRows,
+    userColumns = [],
+  }: { readonly hasMovingColumns: boolean; readonly headerRows: number; readonly userColumns?: readonly number[] },
 ): (obstacle: Obstacle) => boolean {
   const { block, shift } = plan;
   const gains = shift ? plan.gains.flatMap((gain) => subtractRect(gain, shift)) : plan.gains;
@@ -51,9 +64,15 @@ function createTearCheck(
   return (obstacle) => {
     const { kind, rect } = obstacle;
     const isIndivisible = needsUserAnswer(obstacle);
+    // Hand edits have already been asked about. If they are overwritten, so is their formula.
+    const isHandEdit = kind === 'spill' && currentRect !== undefined && containsRect(currentRect, rect);
     const touches = (areas: readonly Rect[]) => areas.some((area) => intersectRect(area, rect));
     if (shift && touches([{ ...shift, rows: MAX_ROWS - shift.row }])) return !isMovedWhole(rect, shift);
-    if (isIndivisible) return touches(shift ? writtenCells.flatMap((area) => subtractRect(area, shift)) : writtenCells);
+    if (isHandEdit) return false;
+    if (isIndivisible) {
+      const areas = isFormulaResult(kind) ? excludeColumns(writtenCells, block.column, userColumns) : writtenCells;
+      return touches(shift ? areas.flatMap((area) => subtractRect(area, shift)) : areas);
+    }
     if (!currentRect) return touches(gains);
     if (hasMovingColumns) return touches([...gains, currentRect]);
     const isOutgrown = kind === 'table' && containsRect(rect, currentRect) && !containsRect(rect, block);

@@ -186,7 +186,7 @@ function subtractCurrentRect({ currentRect }: Pick<PlanInput, 'currentRect'>, re
   return currentRect ? rects.flatMap((rect) => subtractRect(rect, currentRect)) : [...rects];
 }
 
-function excludeColumns(rects: readonly Rect[], first: number, offsets: readonly number[]): Rect[] {
+export function excludeColumns(rects: readonly Rect[], first: number, offsets: readonly number[]): Rect[] {
   const excludedColumns = new Set(offsets.map((offset) => first + offset));
   return excludedColumns.size === 0 ? [...rects] : rects.flatMap((rect) => splitAtColumns(rect, excludedColumns));
 }

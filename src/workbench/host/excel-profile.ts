@@ -43,6 +43,8 @@ export interface ExcelSwitches {
   readonly openedFormulas: 'callAddIn' | 'stayUnknown';
   /** A custom function gets null or the number 0 for an empty cell. */
   readonly emptyArguments: 'nothing' | 'zero';
+  /** The `formulas` of a cell that a result spills over are its value, or an empty text. */
+  readonly spilledFormulas: 'value' | 'empty';
   /** These calls empty Excel's undo history. */
   readonly undoEnds: ReadonlySet<UndoEnd>;
   /** One undo step reverts a whole batch, or one call of it. */
@@ -90,6 +92,7 @@ const LENIENT_DEFAULTS: ExcelSwitches = {
   behindAnother: 'answers',
   openedFormulas: 'callAddIn',
   emptyArguments: 'nothing',
+  spilledFormulas: 'value',
   undoEnds: new Set(DESKTOP_ENDS),
   undoSteps: 'batch',
 };
@@ -147,6 +150,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       behindAnother: 'refuses',
       openedFormulas: 'stayUnknown',
       emptyArguments: 'zero',
+      spilledFormulas: 'empty',
       undoEnds: new Set([...DESKTOP_ENDS, ...REPORTED_ENDS, 'workbookSettings', 'functionAnswer']),
       undoSteps: 'call',
     },

@@ -116,6 +116,8 @@ const EXCEL_CODES: Readonly<Record<RefusalCode, string>> = {
   SheetProtected: 'AccessDenied',
   PushedOffSheet: 'NonBlankCellOffSheet',
   MergedCells: 'MergedRangeConflict',
+  // Microsoft documents no code for it.
+  ArrayTorn: 'GeneralException',
   // Office-js issue 1199 requests a separate code; none exists yet.
   TableOverlap: 'InvalidArgument',
   TableTorn: 'InsertDeleteConflict',

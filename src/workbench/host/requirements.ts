@@ -55,6 +55,7 @@ const MEMBERS_SINCE: ReadonlyMap<string, number> = new Map([
   ['Range.ShowGroupDetails', 10],
   ['Range.GetPivotTables', 12],
   ['Range.HasSpill', 12],
+  ['Range.SavedAsArray', 12],
   ['ConditionalFormatCollection.GetItemOrNullObject', 14],
   ['Range.MoveTo', 11],
   ['Table.Resize', 13],

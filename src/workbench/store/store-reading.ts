@@ -71,6 +71,11 @@ export class StoreReading {
     return this.calculator.findSpills(sheetId, rect);
   }
 
+  /** Returns the cells of array formulas that were entered with Ctrl+Shift+Enter. */
+  listArrays(sheetId: string): readonly Rect[] {
+    return this.book.requireSheet(sheetId).arrays ?? [];
+  }
+
   readNumberFormats(sheetId: string, rect: Rect) {
     return reading.readNumberFormats(this.book, this.getCalculatedSheet(sheetId, rect), rect);
   }

@@ -24,6 +24,8 @@ export type RefusalCode =
   | 'PushedOffSheet'
   /** The operation would split a merged area, or merge over one. */
   | 'MergedCells'
+  /** The operation would change part of an array formula. */
+  | 'ArrayTorn'
   /** Two tables would share cells. */
   | 'TableOverlap'
   /** The shift would split a table, or delete only its header. */

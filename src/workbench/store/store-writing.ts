@@ -8,6 +8,7 @@ import {
   type Reference,
 } from './cell-types';
 import { ChangeRecorder } from './change-recorder';
+import { addArray } from './changes/array-formulas';
 import { deleteCells, insertCells, mergeCells, moveCells, unmergeCells } from './changes/change-structure';
 import { copyCells } from './changes/copy-cells';
 import { changeSheetAxis } from './changes/sheets';
@@ -128,6 +129,14 @@ export class StoreWriting extends StoreReading {
 
   unmerge(sheetId: string, rect: Rect): void {
     this.changeCells('formats', sheetId, rect, () => unmergeCells(this.book, sheetId, rect));
+  }
+
+  /** Enters an array formula with Ctrl+Shift+Enter: each cell of the rectangle shows it. */
+  enterArray(sheetId: string, rect: Rect, formula: string): void {
+    this.changeCells('cells', sheetId, rect, () => {
+      writeContents(this.book, sheetId, rect, formula);
+      addArray(this.book, sheetId, rect);
+    });
   }
 
   /** `undefined` restores the standard size. */

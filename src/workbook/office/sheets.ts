@@ -15,8 +15,9 @@ export async function showCells(run: ExcelRun, address: Address): Promise<Hidden
   try {
     return await run.sendAndRead('show', (context) => {
       const range = queueSelect(context, address);
-      const sheet = range.worksheet.load('visibility');
-      return () => HIDDEN_KINDS[sheet.visibility];
+      const sheet = range.load('hidden').worksheet.load('visibility');
+      // Excel reports null if only some of the cells are hidden.
+      return () => HIDDEN_KINDS[sheet.visibility] ?? (range.hidden === true ? 'cells' : undefined);
     });
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;

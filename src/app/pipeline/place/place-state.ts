@@ -24,11 +24,21 @@ export interface CellsInTheWay {
    * overwritten, these formulas would show #SPILL!, so the cells may only move down, and only
    * together with their formulas.
    */
-  readonly spill?: {
-    /** Lists the cells of the formulas, for example `F2`. */
-    readonly formulas: readonly string[];
-    readonly mayMove: boolean;
-  };
+  readonly spill?: FormulasInTheWay;
+  /**
+   * Is set if array formulas cover the cells, entered with Ctrl+Shift+Enter: Excel changes and moves
+   * them only as a whole. `count` is then the number of these formulas.
+   */
+  readonly array?: FormulasInTheWay;
+}
+
+interface FormulasInTheWay {
+  /** Lists the cell of each spilling formula, or all cells of each array: `F2` or `F2:F6`. */
+  readonly formulas: readonly string[];
+  /** They may move down as a whole. */
+  readonly mayMove: boolean;
+  /** They reach into the block itself, so it cannot be written at any size. */
+  readonly isWithin?: boolean;
 }
 
 export type PlaceDecision =

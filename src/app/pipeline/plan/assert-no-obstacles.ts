@@ -17,7 +17,7 @@ import { AppFailure, type FailureCode } from '../../failure';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { GroundSurvey } from './survey';
 
-/** Refuses obstacles except merged cells: the user is asked about those. */
+/** Refuses obstacles except those that the user is asked about, such as merged cells. */
 export function assertNoObstacles(
   { obstacles, isReadOnly, isProtected }: Obstacles,
   plan: Plan,
@@ -49,6 +49,7 @@ const FAILURE_CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
   pivot: 'PivotInTheWay',
   merged: 'MergedCells',
   spill: 'CellsInTheWay',
+  array: 'CellsInTheWay',
 };
 
 export function findMovedCells({ shift }: Pick<Plan, 'shift'>): Rect | undefined {

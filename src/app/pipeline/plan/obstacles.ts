@@ -1,8 +1,8 @@
 /**
- * Finds what is in the way of a block and needs a question: filled cells, merged cells, and spilled
- * results of formulas.
+ * Finds what is in the way of a block and needs a question: filled cells, merged cells, and formulas
+ * with results in several cells.
  */
-import { countCells, formatRect, intersectRect, type Rect } from '../../../grid';
+import { countCells, formatRect, intersectRect, type Obstacle, type Rect } from '../../../grid';
 import {
   checksum,
   findIndivisibleObstacles,
@@ -18,16 +18,16 @@ import type { GroundSurvey } from './survey';
 type PlanRequest = Omit<PlanInput, 'occupiedRects' | 'answer'>;
 
 /**
- * Returns the cells in the way of a plan. Merged and spilled cells are in the way even if they are
- * empty.
+ * Returns the cells in the way of a plan. Merged cells and cells with results of a formula in
+ * several cells are in the way even if they are empty.
  */
 export function findOccupied({ ground, obstacles }: Pick<GroundSurvey, 'ground' | 'obstacles'>): readonly Rect[] {
   return [...ground.filled, ...obstacles.obstacles.filter(needsUserAnswer).map(({ rect }) => rect)];
 }
 
 /**
- * @returns undefined if the plan only writes cells of the block, and splits no merged cells or
- * spilled results
+ * @returns undefined if the plan only writes cells of the block, and splits no merged cells and no
+ * results of a formula
  */
 export function findCellsInTheWay(
   input: PlanRequest,
@@ -37,7 +37,7 @@ export function findCellsInTheWay(
   const { ground } = survey;
   const { obstacles } = survey.obstacles;
   const { currentRect } = input;
-  const splitObstacles = findIndivisibleObstacles(plan, obstacles, currentRect);
+  const splitObstacles = findIndivisibleObstacles(plan, obstacles, currentRect, input.userColumns);
   const filled = plan.conflicts.flatMap((conflict) => conflict.rects);
   if (splitObstacles.length === 0)
     return filled.length > 0
@@ -50,15 +50,22 @@ export function findCellsInTheWay(
   const isWithin = currentRect !== undefined && splitObstacles.some(({ rect }) => intersectRect(rect, currentRect));
   const shiftedPlan = planBlock({ ...input, occupiedRects: findOccupied(survey), answer: 'shiftDown' });
   const canMove =
-    shiftedPlan.shift !== undefined && findIndivisibleObstacles(shiftedPlan, obstacles, currentRect).length === 0;
-  const formulas = splitObstacles.flatMap(({ kind, name }) => (kind === 'spill' && name !== undefined ? [name] : []));
+    shiftedPlan.shift !== undefined &&
+    findIndivisibleObstacles(shiftedPlan, obstacles, currentRect, input.userColumns).length === 0;
+  const listFormulas = (wanted: Obstacle['kind']) =>
+    splitObstacles.flatMap(({ kind, name }) => (kind === wanted && name !== undefined ? [name] : []));
+  const [spills, arrays] = [listFormulas('spill'), listFormulas('array')];
+  const formulas = { mayMove: canMove, ...(isWithin && { isWithin }) };
+  function describeIndivisible(): Pick<CellsInTheWay, 'spill' | 'array' | 'merged'> {
+    if (spills.length > 0) return { spill: { ...formulas, formulas: spills } };
+    if (arrays.length > 0) return { array: { ...formulas, formulas: arrays } };
+    return { merged: isWithin ? 'within' : canMove ? 'movable' : 'fixed' };
+  }
   return {
     ...formatAddresses(splitObstacles.map(({ rect }) => rect)),
     count: splitObstacles.length,
     sample: ground.sample,
-    ...(formulas.length > 0
-      ? { spill: { formulas, mayMove: canMove } }
-      : { merged: isWithin ? 'within' : canMove ? 'movable' : 'fixed' }),
+    ...describeIndivisible(),
   };
 }
 

@@ -169,7 +169,7 @@ export async function surveyGround(
   });
   return {
     ground,
-    obstacles: { ...obstacles, obstacles: [...obstacles.obstacles, ...ground.spills] },
+    obstacles,
     groundFormats: groundRowFormats.formats,
     looks: hasBodyFormats && isFormattedBody(currentRect, body, ground) ? looks : undefined,
     groundRow:
@@ -233,7 +233,7 @@ function isFormattedBody(currentRect: Rect, body: Rect, { filled }: Ground): boo
 /** Returns the survey of a sheet that was just added. */
 export function createEmptySurvey(plan: Plan, isNamed: boolean): GroundSurvey {
   return {
-    ground: { filled: [], filledCount: 0, sample: undefined, formats: [], spills: [] },
+    ground: { filled: [], filledCount: 0, sample: undefined, formats: [] },
     obstacles: {
       obstacles: [],
       isReadOnly: false,

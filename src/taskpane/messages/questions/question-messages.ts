@@ -58,8 +58,9 @@ export function createQuestionMessages(
   const { obstacles, answers } = texts;
   const { skip } = answers;
 
-  function describeObstacles({ addresses, count, sample, spill, merged }: CellsInTheWay): Sentence {
+  function describeObstacles({ addresses, count, sample, spill, array, merged }: CellsInTheWay): Sentence {
     if (spill) return obstacles.spill(spill.formulas);
+    if (array) return obstacles.array(array.formulas);
     if (merged) return addresses.length > 0 ? obstacles.merged(addresses) : [obstacles.mergedWithin];
     return sample === undefined ? obstacles.cells({ count, addresses }) : obstacles.sample({ sample, addresses });
   }

@@ -26,22 +26,24 @@ export function createDialogMessages({ dialogs }: Pick<PaneTexts, 'dialogs'>, { 
     cellsInTheWay: (cells: CellsInTheWay): string => texts.cellsInTheWay[obstacleOf(cells)],
     cellsThere: (cells: CellsInTheWay): string => texts.cellsThere[obstacleOf(cells)],
     /** Follows the first address: a text that the user recognises, and the number of cells. */
-    foundThere: ({ count, sample, merged, spill }: CellsInTheWay): string => {
+    foundThere: ({ count, sample, merged, spill, array }: CellsInTheWay): string => {
       if (spill) return texts.foundThere.spill(spill.formulas);
+      if (array) return texts.foundThere.array(array.formulas);
       const found = texts.foundThere[merged ? 'merged' : 'filled'](count);
       if (sample === undefined) return found;
       return count === 1 && !merged ? texts.foundThere.sample(sample) : texts.foundThere.withSample({ found, sample });
     },
 
-    placing: (block: string, { merged, spill }: CellsInTheWay): Sentence => {
+    placing: (block: string, { merged, spill, array }: CellsInTheWay): Sentence => {
       if (spill) return texts.placing[spill.mayMove ? 'spill' : 'fixedSpill']({ block, formulas: spill.formulas });
+      if (array) return texts.placing[array.mayMove ? 'array' : 'fixedArray']({ block, formulas: array.formulas });
       return texts.placing[merged ? 'merged' : 'filled'](block);
     },
     placeChoice: (choice: ObstacleChoice, cells: CellsInTheWay): ChoiceMessages =>
       describeChoice(texts.placeChoice[choice], cells),
 
     grew: (report: string, before: number, now: number, cells: CellsInTheWay): Sentence => {
-      const values = { report, before, rows: rows(now), formulas: cells.spill?.formulas ?? [] };
+      const values = { report, before, rows: rows(now), formulas: (cells.spill ?? cells.array)?.formulas ?? [] };
       const obstacle = cells.merged === 'within' && !cells.spill ? 'mergedWithin' : obstacleOf(cells);
       return before === now ? sameSize[obstacle](values) : texts.grew[obstacle](values);
     },
@@ -78,7 +80,8 @@ export function createDialogMessages({ dialogs }: Pick<PaneTexts, 'dialogs'>, { 
   };
 }
 
-function obstacleOf({ merged, spill }: CellsInTheWay): 'spill' | 'merged' | 'filled' {
+function obstacleOf({ merged, spill, array }: CellsInTheWay): 'spill' | 'array' | 'merged' | 'filled' {
   if (spill) return 'spill';
+  if (array) return 'array';
   return merged ? 'merged' : 'filled';
 }

@@ -13,8 +13,9 @@ import { AddressLink, LinkedSentence } from '../cell-link';
  * Returns the choices; the harmless one comes first and is the default. Merged cells and spilled
  * results move as a whole or not at all, and are never overwritten.
  */
-function listOfferedChoices({ merged, spill }: CellsInTheWay): readonly ObstacleChoice[] {
-  if (spill) return spill.mayMove ? ['newSheet', 'shiftDown'] : ['newSheet'];
+function listOfferedChoices({ merged, spill, array }: CellsInTheWay): readonly ObstacleChoice[] {
+  const formulas = spill ?? array;
+  if (formulas) return formulas.mayMove ? ['newSheet', 'shiftDown'] : ['newSheet'];
   if (!merged) return ['newSheet', 'shiftDown', 'overwrite'];
   return merged === 'movable' ? ['newSheet', 'shiftDown'] : ['newSheet'];
 }

@@ -2,7 +2,7 @@ import { Dialog, FailureNotice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 /**
- * Opens on any page when the user goes to cells of a hidden sheet. It offers to unhide only sheets
+ * Opens on any page when the user goes to hidden cells, or to cells of a hidden sheet. It offers to unhide only sheets
  * that Excel's Unhide dialog lists.
  */
 export function HiddenSheetDialog() {
@@ -14,7 +14,7 @@ export function HiddenSheetDialog() {
   const { dialogs } = messages;
   return (
     <Dialog
-      title={dialogs.hiddenSheet(sheet)}
+      title={hiddenAs === 'cells' ? dialogs.hiddenCells : dialogs.hiddenSheet(sheet)}
       text={<p>{dialogs.hiddenSheetText[hiddenAs]}</p>}
       confirmLabel={hiddenAs === 'hidden' ? dialogs.unhide : undefined}
       onConfirm={() => void answerHiddenSheet('unhide')}

@@ -57,7 +57,10 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
         cells.book.store.setColumnsHidden(cells.sheetId, cells.rect.column, cells.rect.columns, value === true),
     },
     Hidden: { get: readHidden },
-    HasSpill: { get: readHasSpill },
+    HasSpill: { get: (cells) => readCoverage(cells, listSpilledRects(cells)) },
+    SavedAsArray: {
+      get: (cells) => readCoverage(cells, [...listSpilledRects(cells), ...cells.book.store.listArrays(cells.sheetId)]),
+    },
   },
   links: {
     Worksheet: (cells) => cells.book.worksheet(cells.sheetId),
@@ -127,12 +130,16 @@ function readHidden(cells: CellRange): Json {
   return rows === false && columns === false ? false : null;
 }
 
-/** Returns `true` or `false` if all cells agree, else `null`. */
-function readHasSpill({ book, sheetId, rect }: CellRange): boolean | null {
-  const spilled = book.store.findSpillRanges(sheetId, rect).map((spill) => spill.rect);
-  if (spilled.length === 0) return false;
-  const uncovered = spilled.reduce<readonly Rect[]>(
-    (rects, spillRect) => rects.flatMap((part) => subtractRect(part, spillRect)),
+function listSpilledRects({ book, sheetId, rect }: CellRange): readonly Rect[] {
+  return book.store.findSpillRanges(sheetId, rect).map((spill) => spill.rect);
+}
+
+/** Returns `true` if the rectangles cover all cells, `false` if they cover none, else `null`. */
+function readCoverage({ rect }: CellRange, rects: readonly Rect[]): boolean | null {
+  const covering = rects.filter((one) => intersectRect(one, rect));
+  if (covering.length === 0) return false;
+  const uncovered = covering.reduce<readonly Rect[]>(
+    (parts, one) => parts.flatMap((part) => subtractRect(part, one)),
     [rect],
   );
   return uncovered.length === 0 ? true : null;
@@ -153,8 +160,24 @@ const READERS = { values: 'readValues', formulas: 'readFormulas', formulasR1C1: 
 function readContents(range: CellRange, kind: Exclude<WriteKind, 'numberFormats'>): Json {
   return readCells(range, (sheetId, rect) => {
     range.book.cellsRead += rect.rows * rect.columns;
-    return range.book.store[READERS[kind]](sheetId, rect).map((row) => row.map(toJson));
+    const cells = range.book.store[READERS[kind]](sheetId, rect).map((row) => row.map(toJson));
+    const hidesSpills = kind !== 'values' && range.book.state.switches.spilledFormulas === 'empty';
+    return hidesSpills ? blankSpilledCells(range, cells) : cells;
   });
+}
+
+function blankSpilledCells({ book, sheetId, rect }: CellRange, cells: Json[][]): Json[][] {
+  const spills = book.store.findSpillRanges(sheetId, rect);
+  if (spills.length === 0) return cells;
+  return cells.map((row, down) =>
+    row.map((cell, right) => {
+      const place = { row: rect.row + down, column: rect.column + right, rows: 1, columns: 1 };
+      const isSpilled = spills.some(
+        (spill) => intersectRect(spill.rect, place) && !intersectRect(spill.formula, place),
+      );
+      return isSpilled ? '' : cell;
+    }),
+  );
 }
 
 function readCells(range: CellRange, read: (sheetId: string, rect: Rect) => Json): Json {

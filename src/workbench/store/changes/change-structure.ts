@@ -19,6 +19,7 @@ import type { SheetState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { ProtectionAllowance } from '../workbook-file';
 import { shiftRules } from './area-rules';
+import { checkArrays, removeArrays, shiftArrays } from './array-formulas';
 import { checkTableMove, checkTables, shiftFormulas, shiftTables } from './shift-dependents';
 import { checkUnlocked, clearRect } from './write-cells';
 
@@ -28,6 +29,7 @@ export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
   const band = findBand(rect, direction === 'down');
   const sheet = book.changeSheet(sheetId);
   checkMerges(sheet, band, rect, direction === 'down');
+  checkArrays(sheet, band);
   checkTables(sheet, band, rect, direction === 'down', false);
   checkNotPushedOff(sheet, band, rect, direction);
   const shift: Shift = { kind: 'insert', sheetId, rect, direction };
@@ -54,6 +56,8 @@ export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
   const band = findBand(rect, direction === 'up');
   const sheet = book.changeSheet(sheetId);
   checkMerges(sheet, band, rect, direction === 'up');
+  checkArrays(sheet, band);
+  removeArrays(book, sheetId, rect);
   checkTables(sheet, band, rect, direction === 'up', true);
   clearCells(sheet.columns, book.owner, rect);
   if (direction === 'up') {
@@ -82,6 +86,7 @@ export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): v
   for (const [sheet, rect] of [[source, from.rect] as const, [target, to.rect] as const]) {
     if (sheet.merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area)))
       throw createMergedCellsRefusal();
+    checkArrays(sheet, rect);
   }
   const slices = readSlices(source.columns, from.rect);
   const runs = Array.from({ length: from.rect.columns }, (_, offset) =>
@@ -114,6 +119,7 @@ export function applyShift(book: OpenWorkbook, shift: Shift): void {
   book.trackedReferences.shift(shift);
   shiftTables(book, shift);
   shiftRules(book, shift);
+  shiftArrays(book, shift);
   for (const sheet of book.state.sheets) {
     const { autoFilter } = sheet;
     if (autoFilter) {

@@ -7,6 +7,7 @@ import { copyRuns, getColumnRuns, replaceColumns, type StyleRuns } from '../stat
 import { StoreRefusal } from '../store-refusal';
 import type { CopyKind } from '../store-types';
 import { copyRules } from './area-rules';
+import { removeArrays } from './array-formulas';
 import { checkUnlocked } from './write-cells';
 
 /**
@@ -31,7 +32,10 @@ export function copyCells(
   const { merges } = book.requireSheet(target.sheetId);
   const cutsMerge = merges.some((area) => intersectRect(area, target.rect) && !containsRect(target.rect, area));
   if (cutsMerge) throw new StoreRefusal('MergedCells', 'This would change part of a merged area.');
-  if (kind !== 'formats') pasteContents(book, from, target, slices, kind === 'values');
+  if (kind !== 'formats') {
+    removeArrays(book, target.sheetId, target.rect);
+    pasteContents(book, from, target, slices, kind === 'values');
+  }
   if (kind === 'all' || kind === 'formats') {
     pasteStyles(book, from.rect, target, styleRuns);
     copyRules(book, 'conditionalFormats', from, target);

@@ -49,6 +49,8 @@ export function sortCells(
 function checkSortable(sheet: SheetState, body: Rect): void {
   if (sheet.merges.some((area) => intersectRect(area, body)))
     throw new StoreRefusal('MergedCells', 'Some of the cells are merged.');
+  if (sheet.arrays?.some((array) => intersectRect(array, body)))
+    throw new StoreRefusal('ArrayTorn', 'Some of the cells belong to an array formula.');
   for (const { rect, showHeaders, showTotals } of sheet.tables) {
     const fixedRows = [
       ...(showHeaders ? [{ ...rect, rows: 1 }] : []),

@@ -18,6 +18,7 @@ import {
 import { StoreRefusal } from '../store-refusal';
 import type { ClearKind } from '../store-types';
 import { clearRules } from './area-rules';
+import { removeArrays } from './array-formulas';
 import { type FormulaReader, type ParsedInput, parseInput, toCellContent } from './parse-input';
 
 export type InputGrid = CellInput | readonly (readonly CellInput[])[];
@@ -37,6 +38,7 @@ export function writeContents(
   const getReader = (row: number, column: number): FormulaReader =>
     notation === 'A1' ? book.formulaParser : { parse: (text) => book.formulaParser.parse(fromR1C1(text, row, column)) };
   checkUnlocked(book, sheetId, rect);
+  removeArrays(book, sheetId, rect, (row, column) => readInput(row - rect.row, column - rect.column) !== null);
   const sheet = book.changeSheet(sheetId);
   const isCovered = createMergeTest(sheet.merges, rect);
   const columnStyles = sheet.styles.columns.slice();
@@ -107,7 +109,10 @@ export function changeStyle(book: OpenWorkbook, sheetId: string, rect: Rect, cha
 
 export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, kind: ClearKind): void {
   if (kind !== 'contents') book.checkNotProtected(sheetId, 'formatCells');
-  if (kind !== 'formats') checkUnlocked(book, sheetId, rect);
+  if (kind !== 'formats') {
+    checkUnlocked(book, sheetId, rect);
+    removeArrays(book, sheetId, rect);
+  }
   const sheet = book.changeSheet(sheetId);
   if (kind !== 'formats') clearCells(sheet.columns, book.owner, rect);
   if (kind === 'contents') {

@@ -34,6 +34,8 @@ export interface SheetState {
   readonly rowAxis: Axis;
   readonly columnAxis: Axis;
   readonly merges: readonly Rect[];
+  /** Lists the cells of array formulas entered with Ctrl+Shift+Enter; files do not keep them. */
+  readonly arrays?: readonly Rect[];
   readonly tables: readonly TableState[];
   /** The first rule has the highest precedence. */
   readonly conditionalFormats: readonly AreaRule[];

@@ -2,7 +2,14 @@
  * Answers what users may have built over a block, anywhere in the workbook: formulas, names and the
  * print area of its sheet.
  */
-import { type Address, countCells, type DependentCandidates } from '../../../grid';
+import {
+  type Address,
+  countCells,
+  type DependentCandidates,
+  findArrayRects,
+  intersectRect,
+  type Rect,
+} from '../../../grid';
 import type { Answers, Question } from '../../questions';
 import { REFUSAL_CODES } from '../../workbook-failure';
 import { AREA_ADDRESS_PROPERTIES, listSheetScopedNames, toAddress } from '../anchors';
@@ -100,14 +107,14 @@ function readFormulas(
         const ranges = chosenAreas.map((at) => {
           const { row, column, rows, columns } = at.rect;
           const sheet = context.workbook.worksheets.getItemOrNullObject(at.sheet);
-          return { at, range: sheet.getRangeByIndexes(row, column, rows, columns).load('formulas') };
+          return { at, range: sheet.getRangeByIndexes(row, column, rows, columns).load('formulas,savedAsArray') };
         });
         return () => {
           // A sheet that was renamed in the meantime is not found.
           const foundRanges = ranges.filter(({ range }) => !range.isNullObject);
           const formulas = foundRanges.map(({ at, range }) => ({
             at,
-            formulas: range.formulas.map((row) => row.map(String)),
+            formulas: range.savedAsArray === false ? toTexts(range) : omitArrays(at.rect, toTexts(range)),
           }));
           return { done: { ...namesAndPrintArea, formulas, isComplete } };
         };
@@ -115,6 +122,21 @@ function readFormulas(
       onTooLarge: () => readFormulas(areas, namesAndPrintArea, Math.floor(maxCells / 4)),
     },
   };
+}
+
+function toTexts({ formulas }: Excel.Range): string[][] {
+  return formulas.map((row) => row.map(String));
+}
+
+/** An array formula changes only in all of its cells at once, so it is left to the user. */
+function omitArrays(rect: Rect, formulas: readonly (readonly string[])[]): string[][] {
+  const arrays = findArrayRects([{ rect, formulas }]);
+  return formulas.map((row, down) =>
+    row.map((formula, right) => {
+      const cell = { row: rect.row + down, column: rect.column + right, rows: 1, columns: 1 };
+      return arrays.some((array) => intersectRect(array, cell)) ? '' : formula;
+    }),
+  );
 }
 
 function chooseSmallest(areas: readonly Address[], maxCells: number): readonly Address[] {

@@ -15,10 +15,10 @@ import type { Answers, Question } from '../../questions';
 import { REFUSAL_CODES, WorkbookFailure } from '../../workbook-failure';
 import { ADDRESS_PROPERTIES, AREA_ADDRESS_PROPERTIES, getRange, toAddress } from '../anchors';
 import { readFormatRights } from '../format-rights';
+import { ARRAY_PROPERTIES, findArrays, mayHoldArrays } from './arrays';
 import { toFormats } from './block';
 import { queueReadFilters } from './filters';
 import { followUp, type Query, type QueryStep } from './run-queries';
-import { findSpills } from './spills';
 
 /** Ground of at most this many cells is read with the first request, whatever it holds. */
 const MAX_CELLS_AT_ONCE = 5_000;
@@ -45,7 +45,7 @@ export function createGroundQuery(
           isSmall,
           used: getRange(context, { sheet, rect })
             .getUsedRangeOrNullObject(true)
-            .load(isSmall ? `${ADDRESS_PROPERTIES},hasSpill,text,formulas` : `${ADDRESS_PROPERTIES},hasSpill`),
+            .load(isSmall ? `${ADDRESS_PROPERTIES},text,formulas` : ADDRESS_PROPERTIES),
           first: getRange(context, { sheet, rect: { ...rect, rows: 1 } }).load('numberFormat'),
         };
       });
@@ -56,12 +56,9 @@ export function createGroundQuery(
           .filter(({ isSmall }) => isSmall)
           .map(({ used }) => findFilledCells(toAddress(used).rect, used.formulas, used.text));
         const areas = filled.filter(({ isSmall }) => !isSmall).map(({ used }) => toAddress(used).rect);
-        const hasSpills = filled.some(({ used }) => used.hasSpill !== false);
-        const buildAnswer = (filledAreas: readonly FilledCells[]): QueryStep<Answers['ground']> => {
-          const all = mergeFilledCells([...smallFilled, ...filledAreas]);
-          const finishAnswer = (spills: readonly Obstacle[]) => ({ done: { ...all, formats, spills } });
-          return hasSpills ? findSpills(sheet, all.filled, finishAnswer) : finishAnswer([]);
-        };
+        const buildAnswer = (filledAreas: readonly FilledCells[]): QueryStep<Answers['ground']> => ({
+          done: { ...mergeFilledCells([...smallFilled, ...filledAreas]), formats },
+        });
         if (areas.length === 0) return buildAnswer([]);
         return {
           next: {
@@ -185,6 +182,7 @@ export function createObstaclesQuery({
       sheet.protection.load('protected,options');
       range.format.protection.load('locked');
       range.load('rowHidden');
+      const used = range.getUsedRangeOrNullObject(true).load(`${ADDRESS_PROPERTIES},${ARRAY_PROPERTIES}`);
       const allTables = sheet.tables.load('items/name');
       const tables = range.getTables(false).load('items/name');
       const pivots = range.getPivotTables(false).load('items/name');
@@ -194,17 +192,21 @@ export function createObstaclesQuery({
         const buildAnswer = (
           indivisible: Answers['obstacles']['obstacles'],
           filters: Answers['obstacles']['filters'],
-        ): QueryStep<Answers['obstacles']> => ({
-          done: {
-            obstacles: [...indivisible, ...merged],
-            isReadOnly: workbook.readOnly,
-            calculatesManually: application.calculationMode === 'Manual',
-            // Excel reports null for mixed cells: some of them are locked.
-            formatRights: readFormatRights(sheet),
-            isProtected: sheet.protection.protected && range.format.protection.locked !== false,
-            filters,
-          },
-        });
+        ): QueryStep<Answers['obstacles']> => {
+          const finishAnswer = (arrays: readonly Obstacle[]) => ({
+            done: {
+              obstacles: [...indivisible, ...merged, ...arrays],
+              isReadOnly: workbook.readOnly,
+              calculatesManually: application.calculationMode === 'Manual',
+              // Excel reports null for mixed cells: some of them are locked.
+              formatRights: readFormatRights(sheet),
+              isProtected: sheet.protection.protected && range.format.protection.locked !== false,
+              filters,
+            },
+          });
+          if (used.isNullObject || !mayHoldArrays(used)) return finishAnswer([]);
+          return findArrays(sheetName, toAddress(used).rect, finishAnswer);
+        };
         const tablesAndPivots = [
           ...tables.items.map(({ name }) => ({ kind: 'table' as const, name })),
           ...pivots.items.map(({ name }) => ({ kind: 'pivot' as const, name })),

@@ -3,12 +3,14 @@ import {
   type CellLook,
   type ColumnSnapshot,
   diffLook,
+  findArrayRects,
   isEmptyColumn,
   selectNoteColumns,
   toInputs,
 } from '../../../grid';
 import type { Answers, Question } from '../../questions';
 import { ADDRESS_PROPERTIES, createPartGetter, toAddress } from '../anchors';
+import { ARRAY_PROPERTIES } from './arrays';
 import { queueReadSharedLook, readLoadedLook, type SharedLook } from './cell-looks';
 import { followUp, type Query, type QueryStep } from './run-queries';
 
@@ -80,6 +82,7 @@ function queueReadTables(
       shared: readShared(),
       inputs: [],
       contents: [],
+      hasArrays: false,
     }));
     return columnsToRead.length === 0
       ? { done: { columns: [], free } }
@@ -96,6 +99,8 @@ interface RowsQuestion extends NotesQuestion {
 
 interface ColumnToRead extends ColumnSnapshot {
   readonly shared: SharedLook;
+  /** Some rows show the results of a formula in another cell. */
+  readonly hasArrays: boolean;
 }
 
 /**
@@ -113,18 +118,21 @@ function createRowsQuery(
   const { anchor, block } = question;
   const from = columnsSoFar[0]?.inputs.length ?? 0;
   const rows = Math.min(block.rows - from, Math.max(1, Math.floor(maxCellsAtOnce / columnsSoFar.length)));
+  const firstBodyRow = Math.min(from + rows - 1, Math.max(from, question.headerRows));
+  const bodyRows = { row: firstBodyRow, rows: from + rows - firstBodyRow };
   return {
     queueRequest(context) {
       const getPart = createPartGetter(context, anchor);
       const columns = columnsSoFar.map((column) => {
         const range = getPart({ row: from, column: column.offset, rows, columns: 1 });
         range.load('formulas,values,formulasR1C1,numberFormat');
+        const body = getPart({ ...bodyRows, column: column.offset, columns: 1 }).load(ARRAY_PROPERTIES);
         const { mixedProperties: mixed } = column.shared;
-        if (!mixed) return { column, range, cellLooks: undefined };
+        if (!mixed) return { column, range, body, cellLooks: undefined };
         // A format that a row has from end to end is not the format of a note in it.
         const ends = getPart({ row: from, column: 0, rows, columns: 1 }).getEntireRow().getLastColumn();
         return {
-          ...{ column, range },
+          ...{ column, range, body },
           cellLooks: {
             looks: range.getCellProperties(mixed),
             ends: ends.getCellProperties(mixed),
@@ -133,7 +141,16 @@ function createRowsQuery(
         };
       });
       return () => {
-        const loadedColumns = columns.map(({ column, range, cellLooks }) => {
+        const arrays = findArrayRects(
+          columns.flatMap(({ column, range, body }) =>
+            body.savedAsArray === false
+              ? []
+              : { rect: { row: 0, column: column.offset, rows, columns: 1 }, formulas: range.formulas },
+          ),
+        );
+        const isInArray = (offset: number) =>
+          arrays.some((rect) => rect.column <= offset && offset < rect.column + rect.columns);
+        const loadedColumns = columns.map(({ column, range, body, cellLooks }) => {
           const { getLook } = column.shared;
           const sheetLook = cellLooks?.readSheet().getLook(undefined) ?? {};
           const inputs = toInputs(range.formulas, range.values).flat();
@@ -149,7 +166,12 @@ function createRowsQuery(
                 );
               return { input, numberFormat: String(range.numberFormat[row]?.[0]), look };
             });
-          return { ...column, inputs: [...column.inputs, ...inputs], contents: [...column.contents, ...contents] };
+          return {
+            ...column,
+            inputs: [...column.inputs, ...inputs],
+            contents: [...column.contents, ...contents],
+            hasArrays: column.hasArrays || body.hasSpill !== false || isInArray(column.offset),
+          };
         });
         if (from + rows < block.rows) return { next: createRowsQuery(question, loadedColumns, maxCellsAtOnce) };
         return { done: createSnapshot(question, loadedColumns) };
@@ -177,17 +199,25 @@ function separateNoteLook(look: CellLook, rowLook: CellLook, sheetLook: CellLook
 
 /**
  * Adds the free columns to the notes: the empty ones before the last note, the next one behind it,
- * and all behind the last column that was read, as far as notes can be there.
+ * and all behind the last column that was read, as far as notes can be there. Leaves out columns
+ * with the results of a formula in several cells: these stay with their formula, not with a row.
  */
-function createSnapshot(question: RowsQuestion, loadedColumns: readonly ColumnSnapshot[]): Answers['notes'] {
+function createSnapshot(question: RowsQuestion, loadedColumns: readonly ColumnToRead[]): Answers['notes'] {
   const { block, free, endColumn: end } = question;
-  const columns = selectNoteColumns(loadedColumns, block.columns, question.headerRows, question.gap);
+  const hasNoArrays = ({ offset }: { readonly offset: number }) =>
+    !loadedColumns.some((column) => column.offset === offset && column.hasArrays);
+  const columns = selectNoteColumns(loadedColumns, block.columns, question.headerRows, question.gap).filter(
+    hasNoArrays,
+  );
   const lastNoteColumn = columns.findLast(({ offset }) => offset >= block.columns)?.offset;
   if (lastNoteColumn === undefined) return { columns, free };
   const columnsBetween = loadedColumns.filter(({ offset }) => offset >= block.columns && offset < lastNoteColumn);
-  const emptyColumns = columnsBetween.filter(isEmptyColumn).map(({ offset }) => offset);
+  const emptyColumns = columnsBetween
+    .filter((column) => isEmptyColumn(column) && hasNoArrays(column))
+    .map(({ offset }) => offset);
   const usedEnd = Math.max(lastNoteColumn + 1, ...loadedColumns.map(({ offset }) => offset + 1));
   const columnsBeyond = Array.from({ length: Math.max(0, end - usedEnd) }, (_, index) => usedEnd + index);
-  const nextColumns = lastNoteColumn + 1 < Math.min(usedEnd, end) ? [lastNoteColumn + 1] : [];
-  return { columns, free: [...free, ...emptyColumns, ...nextColumns, ...columnsBeyond] };
+  const nextColumns =
+    lastNoteColumn + 1 < Math.min(usedEnd, end) ? [{ offset: lastNoteColumn + 1 }].filter(hasNoArrays) : [];
+  return { columns, free: [...free, ...emptyColumns, ...nextColumns.map(({ offset }) => offset), ...columnsBeyond] };
 }

@@ -19,6 +19,7 @@ import {
   hasSameSize,
   insertsCells,
   isDependentRangeUnchanged,
+  listFinalLooks,
   type PreviousCells,
   type Rect,
   type SentBatch,
@@ -40,7 +41,7 @@ import type { QueueRequest } from '../excel-run';
 import { type Check, queueCheck } from '../execute/cell-checks';
 import { hasRecordConflict, queueReadRecords, queueWriteRecords, type Records } from '../records';
 import { queueReadDependentRange, queueWriteDependentRange } from './dependent-ranges';
-import { isHeaderStyle, type QueueRestoreStyles, queueReadHeaderStyles } from './header-styles';
+import { type QueueRestoreStyles, queueReadHeaderStyles } from './header-styles';
 import { queueReadHasHiddenRows } from './hiding-filters';
 import { queueRemoveMark, queueSetMark } from './insertion-mark';
 import { queueOperation } from './operations';
@@ -76,7 +77,7 @@ export function queueBatch(
   rowsReached: number,
   records: RecordUpdates,
 ): QueueRequest<BatchSent> {
-  const { anchor, previousBlock, journal } = start;
+  const { anchor, journal } = start;
   return (context) => {
     const item = context.workbook.names.getItemOrNullObject(anchor).load('scope,formula');
     const rangeBefore = progress.isAnchored ? item.getRangeOrNullObject().load(ADDRESS_PROPERTIES) : undefined;
@@ -113,7 +114,7 @@ export function queueBatch(
       item.formula = formatRangeFormula(progress.address, largestSize);
     // From here on the block has its name, which shows that the cells were inserted.
     if (insertsCells(batch.before)) queueRemoveMark(context, anchor);
-    const readStyles = queueReadHeaderStyles(getPart, batch.after, previousBlock?.rect);
+    const readStyles = queueReadHeaderStyles(getPart, batch.after, start.insertedPart);
     if (batch.chunk) {
       context.application.suspendApiCalculationUntilNextSync();
       getPart(computeChunkRect(batch.chunk)).values = batch.chunk.rows;
@@ -125,14 +126,15 @@ export function queueBatch(
     // Formulas that cover the block are set first, because the operations fill them down in their
     // new form.
     for (const range of dependentRanges) if (range.kind === 'formulas') queueWriteDependentRange(getPart, range);
-    const operations = batch.after.filter((one) => !isHeaderStyle(one));
+    const finalLooks = listFinalLooks(batch.after);
+    const operations = batch.after.filter((one) => !finalLooks.includes(one));
     for (const operation of [...operations, ...(batch.notes?.operations ?? [])]) queueOperation(getPart, operation);
     if (batch.isLast) {
       for (const range of dependentRanges) if (range.kind !== 'formulas') queueWriteDependentRange(getPart, range);
       if (!hasSameSize(largestSize, size)) item.formula = formatRangeFormula(progress.address, size);
       queueWriteRecords(context, records);
     }
-    for (const style of batch.after.filter(isHeaderStyle)) queueOperation(getPart, style);
+    for (const look of finalLooks) queueOperation(getPart, look);
     const rangeAfter = context.workbook.names.getItem(anchor).getRange().load(ADDRESS_PROPERTIES);
 
     return () => {

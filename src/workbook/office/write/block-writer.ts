@@ -17,6 +17,7 @@ import {
   halveBatch,
   hasCaption,
   hasSameSize,
+  listFinalLooks,
   type PreviousCells,
   planBatchRollback,
   type Size,
@@ -35,7 +36,6 @@ import { createRecordsQuery } from '../questions/file';
 import { queueReadAnchor } from '../questions/names';
 import { areRecordsInFile, hasAnyText, type Records } from '../records';
 import { type BatchSent, queueBatch } from './block-request';
-import { isHeaderStyle } from './header-styles';
 import { clearFiltersIfMisplaced } from './hiding-filters';
 import { queueOperation } from './operations';
 import { isPlaceRefusal } from './place-guard';
@@ -271,7 +271,7 @@ export class BlockWriter implements StartedWrite {
 
   /**
    * Returns true if a batch that seemed to fail was carried out: the file has its records. The
-   * header styles come after the records, so they are set again.
+   * last looks come after the records, so they are set again.
    */
   private async wasCarriedOut(batch: WriteBatch, records: Records): Promise<boolean> {
     if (!hasAnyText(records)) return false;
@@ -281,11 +281,11 @@ export class BlockWriter implements StartedWrite {
       return () => ({ step: read(), address: readBlockAddress() });
     });
     if (!address || !('done' in step) || !areRecordsInFile(records, step.done)) return false;
-    const styles = batch.after.filter(isHeaderStyle);
-    if (styles.length > 0)
+    const looks = listFinalLooks(batch.after);
+    if (looks.length > 0)
       await this.run.send('writeBlock', (context) => {
         const getPart = createPartGetter(context, this.start.anchor);
-        for (const style of styles) queueOperation(getPart, style);
+        for (const look of looks) queueOperation(getPart, look);
       });
     this.progress = { ...this.progress, isAnchored: true, address };
     return true;

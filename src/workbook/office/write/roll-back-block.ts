@@ -32,7 +32,7 @@ import type { ValueEdits } from '../execute/written-cells';
 import { PROTECTION_PROPERTIES, readFormatRights } from '../format-rights';
 import { queueReadAnchor } from '../questions/names';
 import { readBlock } from '../read-cells';
-import { queueReadHasRecord, queueReadRecords, type Records, removeJournal } from '../records';
+import { hasAnyText, queueReadHasRecord, queueReadRecords, type Records, removeJournal } from '../records';
 import { queueReadDependentRange } from './dependent-ranges';
 import type { QueueRestoreStyles } from './header-styles';
 import { clearFiltersOver } from './hiding-filters';
@@ -123,6 +123,8 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
     previousCells,
     rows: attempted.rowsReached ?? 0,
     row: write.getWrittenRow,
+    // Without records in the file, it is not known whether the last batch stopped before its looks.
+    areLooksWritten: conflictPreImage !== undefined || !hasAnyText(write.lastRecords),
     hasInserted: insertedPart !== undefined && hasMoved === true,
     dependentRanges: await findAppliedRanges(write, currentBlock),
   });

@@ -6,6 +6,7 @@ import { type CustomCall, createWorkbookStore } from '../../../../src/workbench/
 import { waitUntil } from '../../../support/app';
 import { decide, findView, readPlacing } from '../../../support/app-state';
 import { settle } from '../../../support/excel-host';
+import { EXCELS, type Switches } from '../../../support/excel-profiles';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
 import { changeReport, createTextRows } from '../../../support/small-reports';
@@ -24,16 +25,31 @@ beforeEach(() => {
   setReportRows(4);
 });
 
-/** Enters a formula whose result of five rows spills downwards. */
-async function openWithSpill(row: number, column: number): Promise<SmallApp> {
+interface SpillTest extends SmallApp {
+  /** Enters a formula whose result spills over the cells below and beside it. */
+  spill(row: number, column: number, rows: number[][]): void;
+}
+
+async function openReport(excel: Switches = {}): Promise<SpillTest> {
   const store = createWorkbookStore({ customFunctions: [SEQUENCE] });
   const calls: CustomCall[] = [];
-  const test = apps.add(openSmallApp(platform, { store }));
+  const test = apps.add(openSmallApp(platform, { store, ...excel }));
   store.customFunctions.attach({ begin: (call) => calls.push(call), end: () => undefined });
-  store.typeInto(store.activeSheetId, row, column, '=INLAY.ROWS()');
-  store.customFunctions.answer(calls.map(({ id }) => ({ id, rows: [[1], [2], [3], [4], [5]] })));
   await test.app.start();
   await test.app.report.open(1);
+  return {
+    ...test,
+    spill(row, column, rows) {
+      store.typeInto(store.activeSheetId, row, column, '=INLAY.ROWS()');
+      store.customFunctions.answer(calls.splice(0).map(({ id }) => ({ id, rows })));
+    },
+  };
+}
+
+/** Enters a formula whose result of five rows spills downwards. */
+async function openWithSpill(row: number, column: number): Promise<SpillTest> {
+  const test = await openReport();
+  test.spill(row, column, [[1], [2], [3], [4], [5]]);
   return test;
 }
 
@@ -101,4 +117,65 @@ it('a block that grows towards a spilled result names the formula, and moves bot
   await decide(test, 'shiftDown');
   expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'C1:E13' });
   expect(readColumn(test, 15, 4)).toEqual([1, 2, 3, 4, 5]);
+});
+
+describe.each(EXCELS)('beside a block in %s', (_, excel) => {
+  it('cells do not move down if that would tear a result further below [P1] [P17]', async () => {
+    const test = await openReport(excel);
+    await test.app.report.place();
+    test.spill(17, 2, [[1, 2, 3, 4]]);
+    test.store.write(test.store.activeSheetId, rect(6, 1), 'Mine', 'values');
+    setReportRows(12);
+    await test.app.placements.refreshAll();
+    await decide(test, 'shiftDown');
+    expect(findView(test)?.status).toMatchObject({
+      kind: 'needsDecision',
+      cells: { addresses: ['C18:F18'], spill: { formulas: ['C18'], mayMove: false } },
+    });
+    expect(readColumn(test, 17, 2, 1)).toEqual([1]);
+  });
+
+  it('a result in a user column stays with its formula when rows change places and come [P1] [P17]', async () => {
+    const test = await openReport(excel);
+    await test.app.report.place();
+    const { store } = test;
+    store.insertColumns(store.activeSheetId, 1, 1);
+    test.spill(1, 1, [[1], [2], [3], [4]]);
+    changeReport(platform, { rows: [...createTextRows(COLUMNS, 6)].reverse() });
+    await test.app.placements.refreshAll();
+    expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:D7' });
+    expect(readColumn(test, 1, 1)).toEqual([1, 2, 3, 4, '']);
+    expect(readColumn(test, 1, 0, 1)).toEqual(['Region 5']);
+  });
+
+  it('a result in the column beside a block is no note of its rows [P14] [P17]', async () => {
+    const test = await openReport(excel);
+    await test.app.report.place();
+    test.spill(1, 3, [
+      [1, 5],
+      [2, 6],
+      [3, 7],
+      [4, 8],
+    ]);
+    changeReport(platform, { rows: [...createTextRows(COLUMNS, 4)].reverse() });
+    await test.app.placements.refreshAll();
+    expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
+    expect([readColumn(test, 1, 3, 4), readColumn(test, 1, 4, 4)]).toEqual([
+      [1, 2, 3, 4],
+      [5, 6, 7, 8],
+    ]);
+  });
+});
+
+it('a result that a user let spill over empty cells of a block is overwritten as an edit [P1]', async () => {
+  changeReport(platform, { rows: createTextRows(COLUMNS, 4).map(([region]) => [region ?? '', '', '']) });
+  const test = await openReport();
+  await test.app.report.place();
+  test.spill(1, 2, [[1], [2], [3], [4]]);
+  setReportRows(4);
+  await test.app.placements.refreshAll();
+  expect(findView(test)?.status.kind).toBe('handEdits');
+  await decide(test, 'overwriteEdits');
+  expect(findView(test)?.status).toEqual({ kind: 'upToDate' });
+  expect(readColumn(test, 1, 2, 4)).toEqual(['Share 0', 'Share 1', 'Share 2', 'Share 3']);
 });

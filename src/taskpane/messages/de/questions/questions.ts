@@ -4,6 +4,7 @@ import type * as english from '../../en/questions/questions';
 export const questionTexts: Translation<typeof english.questionTexts> = {
   obstacles: {
     spill: 'Das Ergebnis der Formel in <cells>{formulas}</cells> ist im Weg.',
+    array: 'Die Matrixformel in <cells>{formulas}</cells> ist im Weg.',
     merged: 'Verbundene Zellen in <cells>{addresses}</cells> sind im Weg.',
     mergedWithin: 'Verbundene Zellen sind im Weg.',
     cells: {

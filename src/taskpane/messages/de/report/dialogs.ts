@@ -6,21 +6,27 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
     filled: 'Zellen sind im Weg',
     merged: 'Verbundene Zellen sind im Weg',
     spill: 'Das Ergebnis einer Formel ist im Weg',
+    array: 'Eine Matrixformel ist im Weg',
   },
   cellsThere: {
     filled: 'Nicht leere Zellen im Weg',
     merged: 'Verbundene Zellen im Weg',
     spill: 'Zellen mit Formelergebnissen',
+    array: 'Zellen einer Matrixformel',
   },
   foundThere: {
     filled: { one: '{count} nicht leere Zelle', other: '{count} nicht leere Zellen' },
     merged: { one: '{count} verbundener Bereich', other: '{count} verbundene Bereiche' },
     spill: 'Ergebnis von {formulas}',
+    array: 'Matrixformel in {formulas}',
     sample: '„{sample}“',
     withSample: '{found} (zuerst: „{sample}“)',
   },
   hiddenSheet: 'Das Blatt „{sheet}“ ist ausgeblendet',
+  hiddenCells: 'Diese Zellen sind ausgeblendet',
   hiddenSheetText: {
+    cells:
+      'Sie sind markiert, aber ihre Zeilen oder Spalten sind ausgeblendet, in einer Gruppierung zugeklappt oder herausgefiltert. Blenden Sie diese in Excel ein.',
     hidden: 'Excel kann die Zellen dieses Blatts nicht anzeigen. Die Berichte darauf werden trotzdem aktualisiert.',
     veryHidden:
       'Excel führt dieses Blatt unter „Einblenden“ nicht auf. Wer die Arbeitsmappe erstellt hat, kann es im Visual Basic-Editor einblenden. Die Berichte darauf werden trotzdem aktualisiert.',
@@ -34,8 +40,12 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
     merged: 'Der Bericht braucht <cells>{block}</cells>, aber in verbundene Zellen lassen sich keine Zeilen schreiben.',
     spill:
       'Der Bericht braucht <cells>{block}</cells>, aber dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
+    array:
+      'Der Bericht braucht <cells>{block}</cells>, aber die Matrixformel in <strong>{formulas}</strong> belegt einige dieser Zellen. Excel ändert eine Matrixformel nur als Ganzes.',
     fixedSpill:
       'Der Bericht braucht <cells>{block}</cells>, aber dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!. Um den Bericht hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.',
+    fixedArray:
+      'Der Bericht braucht <cells>{block}</cells>, aber die Matrixformel in <strong>{formulas}</strong> belegt einige dieser Zellen. Excel ändert eine Matrixformel nur als Ganzes. Um den Bericht hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.',
   },
   grew: {
     filled: '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber nicht alle benötigten Zellen sind leer.',
@@ -45,6 +55,8 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
       '<strong>{report}</strong> hat jetzt {rows} statt {before}, und einige Zellen sind verbunden. In diese lassen sich keine Zeilen schreiben.',
     spill:
       '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber in den benötigten Zellen steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
+    array:
+      '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber die Matrixformel in <strong>{formulas}</strong> belegt einige der benötigten Zellen. Excel ändert eine Matrixformel nur als Ganzes.',
   },
   sameSize: {
     filled: '<strong>{report}</strong> hat weiterhin {rows}, aber nicht alle benötigten Zellen sind leer.',
@@ -54,6 +66,8 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
       '<strong>{report}</strong> hat weiterhin {rows}, aber einige Zellen sind verbunden. In diese lassen sich keine Zeilen schreiben.',
     spill:
       '<strong>{report}</strong> hat weiterhin {rows}, aber in den benötigten Zellen steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
+    array:
+      '<strong>{report}</strong> hat weiterhin {rows}, aber die Matrixformel in <strong>{formulas}</strong> belegt einige der benötigten Zellen. Excel ändert eine Matrixformel nur als Ganzes.',
   },
   loss: {
     one: '{count} Zelle wird überschrieben. Excel kann das vielleicht nicht rückgängig machen.',
@@ -98,6 +112,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
       advice: {
         merged: 'Heben Sie den Zellverbund in Excel auf, und aktualisieren Sie erneut.',
         spill: 'Verschieben oder löschen Sie die Formel in Excel, und aktualisieren Sie erneut.',
+        array: 'Verschieben oder löschen Sie die Formel in Excel, und aktualisieren Sie erneut.',
       },
     },
   },

@@ -2,6 +2,7 @@
 export const questionTexts = {
   obstacles: {
     spill: 'The result of the formula in <cells>{formulas}</cells> is in the way.',
+    array: 'The array formula in <cells>{formulas}</cells> is in the way.',
     merged: 'Merged cells at <cells>{addresses}</cells> are in the way.',
     mergedWithin: 'Merged cells are in the way.',
     cells: {

@@ -4,21 +4,27 @@ export const dialogTexts = {
     filled: 'Cells are in the way',
     merged: 'Merged cells are in the way',
     spill: 'The result of a formula is in the way',
+    array: 'An array formula is in the way',
   },
   cellsThere: {
     filled: 'Cells with content in the way',
     merged: 'Merged cells in the way',
     spill: 'Cells with formula results',
+    array: 'Cells of an array formula',
   },
   foundThere: {
     filled: { one: '{count} cell with content', other: '{count} cells with content' },
     merged: { one: '{count} merged area', other: '{count} merged areas' },
     spill: 'Result of {formulas}',
+    array: 'Array formula in {formulas}',
     sample: '“{sample}”',
     withSample: '{found} (first: “{sample}”)',
   },
   hiddenSheet: 'The sheet “{sheet}” is hidden',
+  hiddenCells: 'These cells are hidden',
   hiddenSheetText: {
+    cells:
+      'They are selected, but their rows or columns are hidden, collapsed in a group or filtered out. Show these in Excel.',
     hidden: 'Excel can’t show its cells. Its reports are still refreshed.',
     veryHidden:
       'Excel’s Unhide dialog doesn’t list it. The workbook’s author can unhide it in the Visual Basic Editor. Its reports are still refreshed.',
@@ -32,8 +38,12 @@ export const dialogTexts = {
     merged: 'The report needs <cells>{block}</cells>, but rows can’t be written into merged cells.',
     spill:
       'The report needs <cells>{block}</cells>, but the formula in <strong>{formulas}</strong> spills into it. Overwriting the result would cause a #SPILL! error.',
+    array:
+      'The report needs <cells>{block}</cells>, but the array formula in <strong>{formulas}</strong> covers some of these cells. Excel changes an array formula only as a whole.',
     fixedSpill:
       'The report needs <cells>{block}</cells>, but the formula in <strong>{formulas}</strong> spills into it. Overwriting the result would cause a #SPILL! error. To place the report here, move or delete that formula first.',
+    fixedArray:
+      'The report needs <cells>{block}</cells>, but the array formula in <strong>{formulas}</strong> covers some of these cells. Excel changes an array formula only as a whole. To place the report here, move or delete that formula first.',
   },
   grew: {
     filled: '<strong>{report}</strong> now has {rows} instead of {before}, and needs cells that have content.',
@@ -43,6 +53,8 @@ export const dialogTexts = {
       '<strong>{report}</strong> now has {rows} instead of {before}, and some of its cells are merged. Rows can’t be written into merged cells.',
     spill:
       '<strong>{report}</strong> now has {rows} instead of {before}, and the formula in <strong>{formulas}</strong> spills into the cells it needs. Overwriting the result would cause a #SPILL! error.',
+    array:
+      '<strong>{report}</strong> now has {rows} instead of {before}, and the array formula in <strong>{formulas}</strong> covers cells it needs. Excel changes an array formula only as a whole.',
   },
   sameSize: {
     filled: '<strong>{report}</strong> still has {rows}, but needs cells that have content.',
@@ -52,6 +64,8 @@ export const dialogTexts = {
       '<strong>{report}</strong> still has {rows}, but some of its cells are merged. Rows can’t be written into merged cells.',
     spill:
       '<strong>{report}</strong> still has {rows}, but the formula in <strong>{formulas}</strong> spills into the cells it needs. Overwriting the result would cause a #SPILL! error.',
+    array:
+      '<strong>{report}</strong> still has {rows}, but the array formula in <strong>{formulas}</strong> covers cells it needs. Excel changes an array formula only as a whole.',
   },
   loss: {
     one: '{count} cell will be overwritten. Excel may not be able to undo that.',
@@ -96,6 +110,7 @@ export const dialogTexts = {
       advice: {
         merged: 'Unmerge the cells in Excel, then refresh again.',
         spill: 'Move or delete the formula in Excel, then refresh again.',
+        array: 'Move or delete the formula in Excel, then refresh again.',
       },
     },
   },
