@@ -13,6 +13,8 @@ export const openChromium: OpenEngine = async (timezoneId) => {
       const call = `(${toExpression(callback)})(${JSON.stringify(JSON.stringify(args))})`;
       return JSON.parse(String(await page.evaluate(call)));
     },
+    pressMouse: ({ x, y }) => page.mouse.click(x, y),
+    typeText: (text) => page.keyboard.type(text),
     close: () => browser.close(),
   };
 };

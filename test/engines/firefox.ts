@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenEngine, toExpression } from './engine';
+import { createKeyActions, createMouseActions, type OpenEngine, toExpression } from './engine';
 
 const STARTS_WITHIN_MS = 60_000;
 
@@ -34,6 +34,12 @@ export const openFirefox: OpenEngine = async (timeZone) => {
       });
       if (readTextAt(answer, 'type') !== 'success') throw new Error(JSON.stringify(answer));
       return JSON.parse(readTextAt(answer, 'result', 'value'));
+    },
+    async pressMouse(point) {
+      await bidi('input.performActions', { context, actions: createMouseActions(point) });
+    },
+    async typeText(text) {
+      await bidi('input.performActions', { context, actions: createKeyActions(text) });
     },
     async close() {
       program.kill();

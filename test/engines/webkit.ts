@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../support/free-port';
-import { type OpenEngine, toExpression } from './engine';
+import { createKeyActions, createMouseActions, type OpenEngine, toExpression } from './engine';
 
 const STARTS_WITHIN_MS = 60_000;
 
@@ -45,6 +45,12 @@ export const openWebKit: OpenEngine = async (timeZone) => {
       const { answer, error } = Object(await send(`${root}/execute/async`, { script, args: [JSON.stringify(args)] }));
       if (error !== undefined && error !== null) throw new Error(String(error));
       return JSON.parse(String(answer));
+    },
+    async pressMouse(point) {
+      await send(`${root}/actions`, { actions: createMouseActions(point) });
+    },
+    async typeText(text) {
+      await send(`${root}/actions`, { actions: createKeyActions(text) });
     },
     async close() {
       await fetch(`http://127.0.0.1:${port}${root}`, { method: 'DELETE' }).catch(() => undefined);

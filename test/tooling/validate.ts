@@ -1,12 +1,22 @@
 /**
- * Validates a manifest with Microsoft's online service: `npm run validate`, or for another file
- * `npm run validate -- <path>`.
+ * Validates a manifest with Microsoft's online service, and the descriptions of the functions with
+ * Microsoft's generator: `npm run validate`, or for another manifest `npm run validate -- <path>`.
  */
 import { type ManifestValidation, validateManifest } from 'office-addin-manifest';
+import { findGeneratorDifferences } from './validate-functions';
+
+const FUNCTIONS_FILES = ['assets/functions.json', 'assets/functions.de.json'];
 
 void validate(process.argv[2] ?? 'manifest.xml').then((code) => {
-  process.exitCode = code;
+  process.exitCode = Math.max(code, validateFunctions());
 });
+
+function validateFunctions(): number {
+  const differences = findGeneratorDifferences(FUNCTIONS_FILES);
+  for (const difference of differences) console.log(difference);
+  if (differences.length === 0) console.log(`${FUNCTIONS_FILES.join(' and ')} agree with Microsoft's generator.`);
+  return differences.length === 0 ? 0 : 1;
+}
 
 async function validate(path: string): Promise<number> {
   const outcome = await askService(path);

@@ -125,5 +125,18 @@ function blankTexts(formula: string): string {
  * escapes a character in brackets.
  */
 const QUOTED_TEXTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^[\]']|'.)*\]/g;
-const REFERENCES =
-  /(?<![\p{L}\p{N}_.\]!$'])(?:(?:'((?:[^']|'')*)'|([\p{L}_][\p{L}\p{N}_.]*))!)?(\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d+:\$?\d+)(?![\p{L}\p{N}_.(!])/gu;
+/**
+ * A character of a sheet name that may be without quotes. Excel's own list is not documented, and
+ * other programs quote fewer names than Excel, such as `2026` and names in emoji or with vowel
+ * signs; so no character is excluded that is not an operator of a formula (ECMA-376, part 1, 18.17.2).
+ */
+const NAME_CHARACTER = String.raw`[\w.]|[^\p{ASCII}\s]`;
+const CELLS = [
+  String.raw`\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?`,
+  String.raw`\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}`,
+  String.raw`\$?\d+:\$?\d+`,
+].join('|');
+const REFERENCES = new RegExp(
+  String.raw`(?<!${NAME_CHARACTER}|[\]!$'])(?:(?:'((?:[^']|'')*)'|((?:${NAME_CHARACTER})+))!)?(${CELLS})(?!${NAME_CHARACTER}|[(!])`,
+  'gu',
+);

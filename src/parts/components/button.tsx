@@ -84,6 +84,9 @@ export function IconButton({ name, icon, small, isPressed, isExpanded, ...pressa
       aria-pressed={isPressed}
       aria-haspopup={isExpanded === undefined ? undefined : 'menu'}
       aria-expanded={isExpanded}
+      // A browser that does not focus a pressed button would blur the open menu, which closes it before
+      // the click, and the click would open it again.
+      onMouseDown={isExpanded ? (event) => event.preventDefault() : undefined}
       {...createButtonAttributes(pressableProps)}
     >
       <Icon path={icon} />

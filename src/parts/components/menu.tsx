@@ -43,7 +43,7 @@ export function Menu({ name, icon, describedBy, items, elementRef }: MenuProps) 
         describedBy={describedBy}
         isExpanded={isOpen}
         elementRef={button}
-        onPress={() => setOpen(!isOpen)}
+        onPress={() => (isOpen ? closeMenu(true) : setOpen(true))}
       />
       {isOpen && (
         <MenuItemList id={id} describedBy={describedBy} items={items} name={name} button={button} onClose={closeMenu} />
