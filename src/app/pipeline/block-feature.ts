@@ -24,6 +24,7 @@ import type {
   PlacementPatch,
   Plan,
   Result,
+  ResultColumn,
   WriteJournal,
 } from '../../placement';
 import type { NotesAfterMoves } from '../../workbook';
@@ -202,6 +203,7 @@ export interface FeatureDraft extends WriteDraft {
 
 export interface NewBlockDraft {
   readonly options: PlacementOptions;
+  readonly columns: readonly ResultColumn[];
   readonly block: Address;
   /** Says whether the user gives up the contents of the cells, those above the block included. */
   readonly overwrites: boolean;

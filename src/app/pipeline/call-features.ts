@@ -135,7 +135,8 @@ export async function planFeaturesOfNewBlock(
 ): Promise<readonly FeaturePlan[]> {
   const overwrites = answers.needsDecision?.answer === 'overwrite';
   const options = resultLayout.placement.choices;
-  const draft = { options, block, overwrites, refreshedAt, formulasBeside: survey.formulasBeside };
+  const { columns } = resultLayout.reported;
+  const draft = { options, columns, block, overwrites, refreshedAt, formulasBeside: survey.formulasBeside };
   const plans = await Promise.all(
     features.map((feature, index) => feature.planNewBlock?.(draft, survey.claimedCells[index] ?? NO_CLAIM)),
   );

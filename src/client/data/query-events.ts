@@ -174,6 +174,16 @@ export type ColumnFormats = Readonly<Record<string, Pick<DataColumn, 'format' | 
 export interface PivotSpec {
   readonly items: PivotItems;
   readonly labels: PivotLabels;
+  /**
+   * Lists the columns that the pivot had when it was last written, in their order: they keep their
+   * names and the texts of their members, however the source now spells the values.
+   */
+  readonly writtenColumns?: readonly WrittenColumn[] | undefined;
+}
+
+export interface WrittenColumn {
+  readonly name: string;
+  readonly title: string;
 }
 
 /**

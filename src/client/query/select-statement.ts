@@ -74,6 +74,45 @@ function splitSelectList(tokens: readonly string[]): readonly (readonly string[]
   return selectCount === 1 ? items : undefined;
 }
 
+/** Is one field of an ORDER BY: its place in the SELECT list, counted from 1, or what it shows. */
+export interface OrderField {
+  readonly place: number | undefined;
+  readonly item: SelectItem;
+  readonly isDescending: boolean;
+}
+
+/**
+ * Returns the fields of the outermost ORDER BY, none without one; undefined if only a nested one
+ * may order the rows.
+ */
+export function readOrderBy(sql: string): readonly OrderField[] | undefined {
+  const tokens = readStatementTokens(sql);
+  let depth = 0;
+  let fields: string[][] | undefined;
+  for (const [index, token] of tokens.entries()) {
+    if (token === ')') depth -= 1;
+    if (depth === 0 && /^by$/i.test(token) && /^order$/i.test(tokens[index - 1] ?? '')) fields = [[]];
+    else if (depth === 0 && /^(limit|offset|fetch)$/i.test(token) && fields) break;
+    else if (depth === 0 && token === ',') fields?.push([]);
+    else fields?.at(-1)?.push(token);
+    if (token === '(') depth += 1;
+  }
+  if (!fields)
+    return tokens.some((token, index) => /^order$/i.test(token) && /^by$/i.test(tokens[index + 1] ?? ''))
+      ? undefined
+      : [];
+  return fields.map((field) => {
+    const [, expression = '', direction = ''] =
+      /^(.*?)(?:\0(asc|desc))?(?:\0nulls\0(?:first|last))?$/is.exec(field.join('\0')) ?? [];
+    const isPlace = /^\d+$/.test(expression);
+    return {
+      place: isPlace ? Number(expression) : undefined,
+      item: parseItem(expression.split('\0')),
+      isDescending: /^desc$/i.test(direction),
+    };
+  });
+}
+
 function listViews(tokens: readonly string[]): readonly (string | undefined)[] {
   const views: (string | undefined)[] = [];
   let depth = 0;

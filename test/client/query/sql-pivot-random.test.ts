@@ -93,7 +93,9 @@ it('a pivot of SQL has every value of every row in exactly the cell that its mem
           return value === null ? [] : [JSON.stringify([down, on('columns').map(([one]) => one), name, value])];
         }),
       );
-      expect([...cells].sort()).toEqual([...expected].sort());
+      // The two spellings of a day are one member.
+      const listDays = (texts: readonly string[]) => texts.map((text) => text.replaceAll('T00:00:00.000', '')).sort();
+      expect(listDays(cells)).toEqual(listDays(expected));
     }),
     { numRuns: 1_000, seed: 7 },
   );

@@ -8,8 +8,11 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 interface CaptionText {
   /** Holds a checksum of the filters and their dates, the same in every language. */
   readonly by: string;
-  /** @param refreshedAt the time at which the rows were fetched */
-  writeText(refreshedAt: number): Promise<string>;
+  /**
+   * @param refreshedAt the time at which the rows were fetched
+   * @param measure the title of the measure that all cells show, if no header names it
+   */
+  writeText(refreshedAt: number, measure?: string): Promise<string>;
 }
 
 export function createCaptionText(
@@ -35,7 +38,7 @@ export function createCaptionText(
       firstWrittenAt === undefined
         ? checksum(JSON.stringify([ownFilters, reportFilters, ...(times ? [times] : [])]))
         : `putBack ${firstWrittenAt}`,
-    async writeText(refreshedAt) {
+    async writeText(refreshedAt, measure) {
       const messages = createCaptionMessages(reader);
       const timeText = messages.refreshedAt(
         firstWrittenAt ?? getSourceReadTime({ refreshedAt, freshAt }) ?? refreshedAt,
@@ -47,7 +50,8 @@ export function createCaptionText(
       ];
       const noFiltersText = reportFilters ? messages.noFilters : messages.filtersAsSaved;
       const end = times?.timeZone ? messages.inZone(timeText, times.timeZone) : timeText;
-      return composeCaption(sentences.length > 0 ? sentences : [noFiltersText], end, messages.moreFilters);
+      const filterTexts = sentences.length > 0 ? sentences : [noFiltersText];
+      return composeCaption(measure === undefined ? filterTexts : [measure, ...filterTexts], end, messages.moreFilters);
     },
   };
 }

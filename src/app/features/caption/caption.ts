@@ -3,7 +3,7 @@
  * of their data. It is written in the batch of the rows.
  */
 import { CAPTION_CELL, createInputFromCell } from '../../../grid';
-import { getCellAbove, isOurCaption } from '../../../placement';
+import { getCellAbove, isOurCaption, type ResultColumn } from '../../../placement';
 import type { BlockFeature, FeatureClaim, FeatureWork, WriteDraft } from '../../pipeline/block-feature';
 import { createCaptionText } from './caption-text';
 import { planCaption, planFirstCaption } from './plan-caption';
@@ -12,24 +12,25 @@ export const caption: BlockFeature = {
   order: 20,
   takesCellAbove: (options) => options.caption,
   begin(parts, session, origin) {
-    const createContent = async (time: number) => {
+    const createContent = async (time: number, columns: readonly ResultColumn[]) => {
       const { by, writeText } = createCaptionText(parts, session, origin);
-      return { by, text: await writeText(time) };
+      return { by, text: await writeText(time, findUnnamedMeasure(columns)) };
     };
     const isDue: NonNullable<FeatureWork['isDue']> = ({ choices, written }) =>
       written.captionCell?.by !== (choices.caption ? createCaptionText(parts, session, origin).by : undefined);
     return {
       isDue,
       ...{ claim, claimForNewBlock: claim },
-      async plan({ resultLayout: { placement }, refreshedAt: at, changesRows }, claimed) {
+      async plan({ resultLayout: { placement, reported }, refreshedAt: at, changesRows }, claimed) {
         const { choices, written } = placement;
         // If no row changes, the caption keeps the time of the rows.
         if (!isDue(placement) && !(choices.caption && (await changesRows()))) return undefined;
-        return planCaption(written.captionCell, claimed, choices.caption ? await createContent(at) : undefined);
+        const content = choices.caption ? await createContent(at, reported.columns) : undefined;
+        return planCaption(written.captionCell, claimed, content);
       },
       planNewBlock: async (draft, claimed) =>
         draft.options.caption
-          ? planFirstCaption(parts.workbook, draft, claimed, await createContent(draft.refreshedAt))
+          ? planFirstCaption(parts.workbook, draft, claimed, await createContent(draft.refreshedAt, draft.columns))
           : undefined,
     };
   },
@@ -46,6 +47,14 @@ export const caption: BlockFeature = {
     };
   },
 };
+
+/**
+ * Returns the title of the only measure of a pivot, because none of its headers names it; undefined
+ * if the headers do.
+ */
+function findUnnamedMeasure(columns: readonly ResultColumn[]): string | undefined {
+  return columns.find(({ measureTitle }) => measureTitle !== undefined)?.measureTitle;
+}
 
 /**
  * Only a first caption asks whether the cell is free: the question for merged cells makes some

@@ -9,6 +9,7 @@ import {
   countHeaderRows,
   createFixedFrame,
   createPlacedPatch,
+  isPivotValue,
   keepFormerLayout,
   type Placement,
   type PlacementPatch,
@@ -54,7 +55,7 @@ export function createRefreshPatch(
   const orderedResult = reorderResult(result, slots);
   const userColumnCount = slots.length - orderedResult.columns.length;
   const newLayout = createLayoutRecord(placement.written, result, slots, columnLayout.currentColumns, refusedFormats);
-  const { reportName, filters, firstWrittenAt } = origin;
+  const { reportName, filters, firstWrittenAt, pivotLabels } = origin;
   const { rowKey, gates } = placement.choices;
   const featurePatch = mergePatches([...collectEffects(features), ...(followUp ? [followUp] : [])]);
   const { keptNotes } = { ...placement.notes, ...featurePatch.notes };
@@ -87,6 +88,7 @@ export function createRefreshPatch(
       ...(notesLeftBehind.length > 0 && { keptNotes: addNotesLeftBehind(keptNotes, notesLeftBehind) }),
     },
     choices: {
+      ...(pivotLabels && becomesPivot(placement) && { labels: pivotLabels }),
       ...(renamedMembers.size > 0 && { rowKey, gates }),
       ...(growthAnswer === 'newSheet' && { frame: { kind: 'free' } }),
       ...(growthAnswer === 'shiftDown' && { growth: growthAnswer }),
@@ -97,6 +99,11 @@ export function createRefreshPatch(
     },
     queriedFilters: filters,
   };
+}
+
+/** A list that becomes a pivot keeps the labels of whoever refreshes it first. */
+function becomesPivot({ choices, written: { layout = [] } }: Placement): boolean {
+  return choices.labels === undefined && !layout.some(({ member = '' }) => isPivotValue(member));
 }
 
 /** Restored rows have the columns of the placement. */

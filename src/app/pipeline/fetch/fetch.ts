@@ -9,7 +9,7 @@ import {
   type Truncation,
 } from '../../../client';
 import { MAX_COLUMNS, MAX_ROWS } from '../../../grid';
-import { createResultBuilder, type Result, type ResultBuilder } from '../../../placement';
+import { createResultBuilder, type PlacementOptions, type Result, type ResultBuilder } from '../../../placement';
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
 import type { Session } from '../../session/session';
@@ -35,6 +35,8 @@ export interface FetchedResult {
   readonly sourceTruncation?: Truncation | undefined;
   /** Says whether the result is a pivot. */
   readonly isPivot?: boolean;
+  /** Holds the labels that a pivot has in its cells. */
+  readonly pivotLabels?: PlacementOptions['labels'];
   /** Lists the members that a pivot is built from. */
   readonly members?: readonly DataColumn[] | undefined;
   /** Holds the time zone of the query, and the dates of its relative ranges. */
@@ -132,6 +134,7 @@ export async function* fetchPieces<Origin extends OriginFields>(
         sourceTruncation: event.sourceTruncation,
         reportLimit: event.reportLimit,
         isPivot: true,
+        pivotLabels: query.pivot?.labels,
       };
       assertFitsOnSheet(event);
       yield { kind: 'shape', rows: event.rows, columns: event.columns };

@@ -12,8 +12,10 @@ import {
 import {
   type AppliedFilter,
   applyFilters,
+  type BlockColumn,
   checksumFilters,
   getReadableFilters,
+  isPivotValue,
   type Placement,
   type PlacementFilters,
   type PlacementOptions,
@@ -23,6 +25,7 @@ import type { Reader } from '../../parts';
 import type { Conversion } from '../../session/conversion-checks';
 import { convertReport, getConversion, type RunnableReport, toMember } from '../../session/read-report';
 import type { Session } from '../../session/session';
+import { renameValueMeasure } from '../layout/find-sql-names';
 import { listFormerColumns, preparePlacedReport } from './placed-report';
 
 export interface QuerySource {
@@ -71,7 +74,7 @@ export type Query = (
 
 /** Returns a source that reads the placement's report at the time the query runs. */
 export function createQuerySource(session: Session, placement: Placement, reader: Reader): QuerySource {
-  const { report, choices } = placement;
+  const { report, choices, written } = placement;
   const { filters, laidOut, axes, totals, labels } = choices;
   // The user may have moved columns.
   const formerColumns = listFormerColumns(placement)
@@ -88,6 +91,7 @@ export function createQuerySource(session: Session, placement: Placement, reader
       totals,
       labels,
       formerColumns,
+      written.layout?.map(({ member, title }) => isPivotValue(member ?? '') && [member, title]),
     ]),
     async open(signal) {
       let currentReport: Report;
@@ -100,12 +104,18 @@ export function createQuerySource(session: Session, placement: Placement, reader
       }
       session.conversionChecks.learn(placement.written.comparison);
       const convertedReport = await convertReport(session, currentReport, signal);
-      return buildSourceQuery(await preparePlacedReport(session, convertedReport, placement, signal), choices, reader);
+      const placedReport = await preparePlacedReport(session, convertedReport, placement, signal);
+      return buildSourceQuery(placedReport, choices, reader, written.layout);
     },
   };
 }
 
-export function buildSourceQuery(report: RunnableReport, options: PlacementOptions, reader: Reader): SourceQuery {
+export function buildSourceQuery(
+  report: RunnableReport,
+  options: PlacementOptions,
+  reader: Reader,
+  writtenLayout?: readonly BlockColumn[],
+): SourceQuery {
   const {
     id,
     name,
@@ -120,7 +130,7 @@ export function buildSourceQuery(report: RunnableReport, options: PlacementOptio
   const conversion = getConversion(report);
   return {
     reportId: id,
-    query: buildLayoutQuery(report, options, reader),
+    query: buildLayoutQuery(report, options, reader, writtenLayout),
     origin: {
       reportName: name,
       reportUpdatedAt: updatedAt ?? '',
@@ -154,8 +164,16 @@ export function isPivot(
 
 const NO_PIVOT = { rows: [], columns: [], measures: [] };
 
-/** Returns the report's query with the placement's filters and layout. */
-export function buildLayoutQuery(report: RunnableReport, options: PlacementOptions, reader: Reader): Query {
+/**
+ * Returns the report's query with the placement's filters and layout.
+ * @param writtenLayout the columns of the block, whose headers a pivot keeps
+ */
+export function buildLayoutQuery(
+  report: RunnableReport,
+  options: PlacementOptions,
+  reader: Reader,
+  writtenLayout: readonly BlockColumn[] = [],
+): Query {
   const query = buildFilteredQuery(report, options);
   const { laidOut, axes, totals } = options;
   const labels = { ...reader.pivotLabels, ...options.labels };
@@ -173,7 +191,10 @@ export function buildLayoutQuery(report: RunnableReport, options: PlacementOptio
     showSubtotals: typeof totals.groups === 'object' ? totals.groups.map(rename) : totals.groups,
     ...(report.formerColumns && { keepsTotals: true }),
   };
-  return { ...query, pivot: { items, labels } };
+  const writtenColumns = writtenLayout.flatMap(({ member = '', title }) =>
+    member === '' ? [] : [{ name: renameValueMeasure(member, rename), title }],
+  );
+  return { ...query, pivot: { items, labels, ...(writtenColumns.length > 0 && { writtenColumns }) } };
 }
 
 /**

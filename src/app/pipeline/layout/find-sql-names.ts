@@ -14,7 +14,7 @@ export function findSqlNames(
   const recordedNames = new Set(layout.map(({ member }) => member));
   const newNames = new Set(listMemberKeys(columns).filter((name) => !recordedNames.has(name)));
   const pairs = layout.flatMap(({ member = '' }) => {
-    const newName = isPivotValue(member) ? renameMeasure(member, rename) : rename(member);
+    const newName = isPivotValue(member) ? renameValueMeasure(member, rename) : rename(member);
     return newNames.has(newName) ? [[member, newName] as const] : [];
   });
   const firstNames = new Map([...pairs].reverse().map(([name, newName]) => [newName, name]));
@@ -23,8 +23,12 @@ export function findSqlNames(
   return new Map(pairs.filter(([, newName]) => firstNames.get(newName) === lastNames.get(newName)));
 }
 
-/** `[["2026-03"],"Takings"]` -> `[["2026-03"],"sales.net_sales"]` */
-function renameMeasure(name: string, rename: (name: string) => string): string {
+/**
+ * Renames the measure in the name of a pivot's column; any other name stays:
+ * `[["2026-03"],"Takings"]` -> `[["2026-03"],"sales.net_sales"]`
+ */
+export function renameValueMeasure(name: string, rename: (name: string) => string): string {
+  if (!isPivotValue(name)) return name;
   return name.replace(/"((?:[^"\\]|\\.)*)"\]$/, (text, measure: string) => {
     const newName = rename(measure);
     return newName === measure ? text : `${JSON.stringify(newName)}]`;

@@ -37,7 +37,12 @@ export async function fetchWhilePlacing(
   request: RequestedPlacement,
   control: PipelineControl,
 ): Promise<StreamedOrFetched> {
-  const source = buildSourceQuery(request.report, request.options, parts.reader);
+  const source = buildSourceQuery(
+    request.report,
+    request.options,
+    parts.reader,
+    request.replacedPlacement?.written.layout,
+  );
   const writeSource = (sourceQuery: SourceQuery) => fetchAndWrite(parts, session, request, sourceQuery, control);
   const fetchWhole = (sourceQuery: SourceQuery): Promise<StreamedOrFetched> =>
     fetchOnce(parts, session, sourceQuery, control);

@@ -1,7 +1,7 @@
 /** Orders the rows of a query so that its pages fit together. Pure. */
 import { isObject } from '../../wire/json-lines';
 
-type OrderItem = readonly [member: string, direction: 'asc' | 'desc'];
+export type OrderItem = readonly [member: string, direction: 'asc' | 'desc'];
 
 export interface OrderedQuery {
   /** Includes fields of the report's query that we do not know. */
@@ -141,7 +141,7 @@ function readReportOrder({ fields, measures }: OrderedQuery, columns: OrderColum
 }
 
 /** Accepts `{"orders.id":"asc"}`, `[["orders.id","asc"]]`, `[{"id":"orders.id","desc":false}]`. */
-function readOrder(order: unknown): readonly OrderItem[] {
+export function readOrder(order: unknown): readonly OrderItem[] {
   const pairs: readonly unknown[] = Array.isArray(order) ? order : isObject(order) ? Object.entries(order) : [];
   return pairs.flatMap((pair): OrderItem[] => {
     const [member, direction]: readonly unknown[] = Array.isArray(pair) ? pair : readObjectItem(pair);
@@ -151,6 +151,11 @@ function readOrder(order: unknown): readonly OrderItem[] {
 
 function readObjectItem(item: unknown): readonly unknown[] {
   return isObject(item) && 'id' in item ? [item.id, 'desc' in item && item.desc === true ? 'desc' : 'asc'] : [];
+}
+
+/** Returns true if a field of an order means the column: `view.time` means `view.time.month`, too. */
+export function isSameMember(column: string, field: string): boolean {
+  return [column, removeGranularity(column)].some((name) => name.toLowerCase() === field.toLowerCase());
 }
 
 /** `view.time.month` -> `view.time`; any other member is returned unchanged. */

@@ -3,8 +3,9 @@
  * be so. Pure.
  */
 import type { DataRows, DataValue } from '../../data/query-events';
+import { createValuesKey } from './member-values';
+import { findColumnIndexes, type GrainAnswer, type Pause } from './pivot-answers';
 import type { PivotLayout } from './pivot-layout';
-import { findColumnIndexes, type GrainAnswer, type Pause } from './pivot-rows';
 
 /**
  * Returns the names of measures whose cells do not add up to a total.
@@ -58,11 +59,15 @@ async function sumByGroup(
   pause: Pause,
 ): Promise<ReadonlyMap<string, readonly Sum[]>> {
   const [groupIndexes, measureIndexes] = [findColumnIndexes(columns, members), findColumnIndexes(columns, measures)];
+  const groupColumns = groupIndexes.map((index) => columns[index]);
   const sums = new Map<string, Sum[]>();
   for (const row of rows) {
     const pausing = pause();
     if (pausing) await pausing;
-    const key = JSON.stringify(groupIndexes.map((index) => row[index] ?? null));
+    const key = createValuesKey(
+      groupIndexes.map((index) => row[index] ?? null),
+      groupColumns,
+    );
     const previousSums = sums.get(key);
     sums.set(
       key,

@@ -3,7 +3,10 @@
  * unique captions. Pure.
  */
 import type { DataColumn, DataValue } from '../../data/query-events';
+import { chooseMemberTexts, type MemberTexts, makeUnique } from './member-texts';
+import type { ColumnTuple } from './pivot-answers';
 import { hasTotalAt, type PivotLayout } from './pivot-layout';
+import { compareTuples, createColumnKey, createColumnName, type WrittenColumns } from './written-columns';
 
 /** The labels differ from every value of the member. */
 export interface MemberLabels {
@@ -13,7 +16,7 @@ export interface MemberLabels {
 
 interface ValueColumn {
   /** The total column at the right has no tuple. */
-  readonly tuple: readonly DataValue[] | undefined;
+  readonly tuple: ColumnTuple | undefined;
   /** Is undefined if the measures are stacked. */
   readonly measure: string | undefined;
 }
@@ -21,28 +24,18 @@ interface ValueColumn {
 /** The column with the names of stacked measures has this name, which no member has. */
 const MEASURE_NAMES = '*measures';
 
+/** Describes what the columns of a pivot are built from. */
+interface PivotParts {
+  readonly layout: PivotLayout;
+  readonly columnsByName: ReadonlyMap<string, DataColumn>;
+  readonly labels: ReadonlyMap<string, MemberLabels>;
+  readonly written: WrittenColumns;
+}
+
 /** Returns the columns of a pivot: row members, the names of stacked measures, then values. */
-export function buildPivotColumns(
-  layout: PivotLayout,
-  columnsByName: ReadonlyMap<string, DataColumn>,
-  valueColumns: readonly ValueColumn[],
-  labels: ReadonlyMap<string, MemberLabels>,
-): readonly DataColumn[] {
+export function buildPivotColumns(parts: PivotParts, valueColumns: readonly ValueColumn[]): readonly DataColumn[] {
+  const { layout, columnsByName, labels } = parts;
   const findColumn = (name: string): DataColumn => columnsByName.get(name) ?? { name, title: name, type: 'string' };
-  const hasSeveralMeasures = layout.measures.length > 1;
-  // A scale belongs into the header even if the measure does not.
-  const namesMeasures =
-    hasSeveralMeasures || layout.columns.length === 0 || findColumn(layout.measures[0] ?? '').scale !== undefined;
-  const listLevels = ({ tuple, measure }: ValueColumn): readonly string[] => {
-    const members = layout.columns.map((name, level) => {
-      const isTotal = level === layout.columns.length - 1;
-      if (!tuple) return isTotal ? (labels.get(layout.columns[0] ?? '') ?? layout.labels).total : '';
-      return formatMember(tuple[level] ?? null, columnsByName.get(name), (labels.get(name) ?? layout.labels).empty);
-    });
-    const titles = namesMeasures && measure !== undefined ? [findColumn(measure).title] : [];
-    return layout.hasMeasuresFirst ? [...titles, ...members] : [...members, ...titles];
-  };
-  const usedTitles = new Set<string>(layout.rows.map((name) => findColumn(name).title.toLowerCase()));
   const rowColumns = layout.rows.map((name, level): DataColumn => {
     const { empty, total } = labels.get(name) ?? layout.labels;
     return { ...findColumn(name), emptyLabel: empty, ...(hasTotalAt(layout, level) && { totalLabel: total }) };
@@ -50,9 +43,10 @@ export function buildPivotColumns(
   const measureColumns = valueColumns.some(({ measure }) => measure === undefined)
     ? [{ name: MEASURE_NAMES, title: layout.labels.measure, type: 'string' } as const]
     : [];
+  const headers = createHeaders(parts, valueColumns);
   return [
     ...(layout.hasMeasuresFirst ? [...measureColumns, ...rowColumns] : [...rowColumns, ...measureColumns]),
-    ...valueColumns.map((valueColumn): DataColumn => {
+    ...valueColumns.map((valueColumn, index): DataColumn => {
       const { tuple, measure } = valueColumn;
       const { granularity: _, ...measureColumn } = findColumn(measure ?? layout.measures[0] ?? '');
       const column =
@@ -62,24 +56,119 @@ export function buildPivotColumns(
       const { format: __, currency: ___, ...unformatted } = column;
       return {
         ...(measure === undefined ? unformatted : column),
-        name: JSON.stringify([...(tuple ? [tuple] : []), measure ?? MEASURE_NAMES]),
-        ...createHeader(listLevels(valueColumn), usedTitles),
+        name: findWritten(parts, valueColumn)?.name ?? createColumnName(tuple, measure ?? MEASURE_NAMES),
+        ...headers[index],
         isMeasure: true,
         ...(!tuple && layout.columns.length > 0 && { isTotal: true as const }),
         ...(measure !== undefined && { measure }),
-        ...(measure !== undefined && !namesMeasures && { measureTitle: column.title }),
+        ...(measure !== undefined && !namesMeasures(parts) && { measureTitle: column.title }),
       };
     }),
   ];
 }
 
-/** Builds one level per member, and one for measures that are side by side. */
-function createHeader(levels: readonly string[], usedTitles: Set<string>): Pick<DataColumn, 'title' | 'headerLevels'> {
-  const title = levels.filter((level) => level !== '').join(' · ');
-  const suffix = makeUnique(title, usedTitles).slice(title.length);
-  const last = levels.length - 1;
-  const headerLevels = levels.map((level, at) => (at === last ? level + suffix : level));
-  return { title: title + suffix, ...(levels.length > 1 && { headerLevels }) };
+function findWritten({ written }: PivotParts, { tuple, measure }: ValueColumn) {
+  return written.get(createColumnKey(tuple, measure ?? MEASURE_NAMES));
+}
+
+/** A scale belongs into the header even if the measure does not. */
+function namesMeasures({ layout, columnsByName }: Pick<PivotParts, 'layout' | 'columnsByName'>): boolean {
+  const [measure = '', ...others] = layout.measures;
+  return others.length > 0 || layout.columns.length === 0 || columnsByName.get(measure)?.scale !== undefined;
+}
+
+type Header = Pick<DataColumn, 'title' | 'headerLevels'>;
+
+/** Returns the headers of the columns. No two are equal, and the order of the columns does not matter. */
+function createHeaders(parts: PivotParts, valueColumns: readonly ValueColumn[]): readonly Header[] {
+  const { layout, columnsByName } = parts;
+  const levelTexts = chooseLevelTexts(parts, valueColumns);
+  const listLevels = (valueColumn: ValueColumn): readonly string[] => {
+    const { tuple, measure } = valueColumn;
+    const members = layout.columns.map((_, level) => {
+      if (tuple) return levelTexts[level]?.get(JSON.stringify(tuple.canonical[level] ?? null)) ?? '';
+      return level === layout.columns.length - 1 ? chooseTotalLabel(parts, valueColumn) : '';
+    });
+    const titles = namesMeasures(parts) && measure !== undefined ? [columnsByName.get(measure)?.title ?? measure] : [];
+    return layout.hasMeasuresFirst ? [...titles, ...members] : [...members, ...titles];
+  };
+  const headers = valueColumns.map((valueColumn) => {
+    const levels = listLevels(valueColumn);
+    const title = joinLevels(levels);
+    const writtenTitle = findWritten(parts, valueColumn)?.title;
+    const hasSuffix = writtenTitle?.startsWith(title) && /^(?: \(\d+\))?$/.test(writtenTitle.slice(title.length));
+    return { valueColumn, levels, title, writtenTitle: hasSuffix ? writtenTitle : undefined };
+  });
+  const rowTitles = layout.rows.map((name) => columnsByName.get(name)?.title ?? name);
+  const usedTitles = new Set<string>();
+  for (const title of [...rowTitles, ...headers.flatMap(({ writtenTitle = [] }) => writtenTitle)])
+    makeUnique(title, usedTitles);
+  const titles = new Map<(typeof headers)[number], string>();
+  const inOrder = [...headers].sort((one, other) => compareValueColumns(one.valueColumn, other.valueColumn));
+  for (const header of inOrder) titles.set(header, header.writtenTitle ?? makeUnique(header.title, usedTitles));
+  return headers.map((header) => {
+    const { levels, title } = header;
+    const uniqueTitle = titles.get(header) ?? title;
+    const suffix = uniqueTitle.slice(title.length);
+    const last = levels.length - 1;
+    const headerLevels = levels.map((level, at) => (at === last ? level + suffix : level));
+    return { title: uniqueTitle, ...(levels.length > 1 && { headerLevels }) };
+  });
+}
+
+function joinLevels(levels: readonly string[]): string {
+  return levels.filter((level) => level !== '').join(LEVEL_SEPARATOR);
+}
+
+const LEVEL_SEPARATOR = ' · ';
+
+/** Columns of one tuple stay in the order of the measures. */
+function compareValueColumns(one: ValueColumn, other: ValueColumn): number {
+  if (!one.tuple || !other.tuple) return Number(!one.tuple) - Number(!other.tuple);
+  return compareTuples(one.tuple, other.tuple);
+}
+
+/** Chooses the texts of the values at each level; those of columns that were written before stay. */
+function chooseLevelTexts(parts: PivotParts, valueColumns: readonly ValueColumn[]): readonly MemberTexts[] {
+  const { layout, columnsByName, labels } = parts;
+  return layout.columns.map((name, level) => {
+    const keptTexts = new Map<string, string>();
+    const values = new Map<string, DataValue>();
+    for (const valueColumn of valueColumns) {
+      const { tuple, measure } = valueColumn;
+      if (!tuple) continue;
+      const value = tuple.canonical[level] ?? null;
+      const key = JSON.stringify(value);
+      values.set(key, value);
+      const writtenColumn = findWritten(parts, valueColumn);
+      const text = writtenColumn && splitTitle(parts, writtenColumn.title, measure)?.[level];
+      if (text !== undefined && !keptTexts.has(key)) keptTexts.set(key, text);
+    }
+    const { empty } = labels.get(name) ?? layout.labels;
+    return chooseMemberTexts([...values.values()], columnsByName.get(name), empty, keptTexts);
+  });
+}
+
+/** Returns the texts of the members in a written header; undefined if they are not clear. */
+function splitTitle(
+  parts: PivotParts,
+  title: string,
+  measure: string | undefined,
+  memberCount = parts.layout.columns.length,
+): readonly string[] | undefined {
+  const hasMeasure = namesMeasures(parts) && measure !== undefined;
+  if (memberCount === 1 && !hasMeasure) return [title];
+  const texts = title.split(LEVEL_SEPARATOR);
+  if (texts.length !== memberCount + (hasMeasure ? 1 : 0)) return undefined;
+  return parts.layout.hasMeasuresFirst && hasMeasure ? texts.slice(1) : texts.slice(0, memberCount);
+}
+
+/** Returns the label of a column of totals; one that was written before stays. */
+function chooseTotalLabel(parts: PivotParts, valueColumn: ValueColumn): string {
+  const { layout, labels } = parts;
+  const { title } = findWritten(parts, valueColumn) ?? {};
+  const written = title === undefined ? undefined : splitTitle(parts, title, valueColumn.measure, 1);
+  return written?.[0] ?? (labels.get(layout.columns[0] ?? '') ?? layout.labels).total;
 }
 
 /** Stacked measures share columns; if their types differ, the column has no type. */
@@ -104,36 +193,3 @@ export function toMixedCell(value: DataValue, type: DataColumn['type'] | undefin
 }
 
 const NUMBER = /^[+-]?(?=\.?\d)(\d*)(\.\d*)?(e[+-]?\d+)?$/i;
-
-/** Members with equal captions are still different columns, so this appends a number. */
-function makeUnique(header: string, usedTitles: Set<string>): string {
-  let title = header;
-  for (let number = 2; usedTitles.has(title.toLowerCase()); number += 1) title = `${header} (${number})`;
-  usedTitles.add(title.toLowerCase());
-  return title;
-}
-
-/** An empty text would leave the header blank. */
-const EMPTY_TEXT = '""';
-
-/**
- * Formats a time by its granularity, in digits, because headers are texts and must be the same in
- * every language: `2026-03`, `Q1 2026`.
- */
-function formatMember(value: DataValue, column: DataColumn | undefined, empty: string): string {
-  if (value === null) return empty;
-  const text = value === '' ? EMPTY_TEXT : String(value);
-  const time = column?.type === 'time' ? /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?/.exec(text) : undefined;
-  if (!time) return text;
-  const [, year = '', month = '', day = '', timeOfDay = '00:00'] = time;
-  switch (column?.granularity) {
-    case 'year':
-      return year;
-    case 'quarter':
-      return `Q${Math.ceil(Number(month) / 3)} ${year}`;
-    case 'month':
-      return `${year}-${month}`;
-    default:
-      return timeOfDay === '00:00' ? `${year}-${month}-${day}` : `${year}-${month}-${day} ${timeOfDay}`;
-  }
-}

@@ -1,7 +1,8 @@
 /** Yields a pivot as the events of a query: its size, its columns, then its rows in batches. */
 import type { DataColumn, DataValue, QueryEvent, ReportLimit, Truncation } from '../../data/query-events';
+import type { GrainAnswer, Pause } from './pivot-answers';
 import type { PivotLayout } from './pivot-layout';
-import { type GrainAnswer, type Pause, readPivot } from './pivot-rows';
+import { readPivot } from './pivot-rows';
 
 /** Each batch of rows has about this many cells. */
 const BATCH_CELLS = 5_000;

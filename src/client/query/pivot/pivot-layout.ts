@@ -2,10 +2,11 @@
  * Decides how the rows of a query become a pivot table, and which queries it needs: one for each
  * grain. Pure.
  */
-import type { PivotItems, PivotLabels, QueryRequest } from '../../data/query-events';
+import type { PivotItems, PivotLabels, PivotSpec, QueryRequest } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
 import { listReportFilters } from '../filters/apply-filters';
 import { filtersMeasure, type MeasureTest } from '../filters/measure-filters';
+import { type OrderItem, readOrder } from '../load/load-order';
 import { type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
 
 export interface PivotLayout {
@@ -28,6 +29,10 @@ export interface PivotLayout {
    */
   readonly subtotals: readonly string[];
   readonly labels: PivotLabels;
+  /** Holds the order of the rows, empty if they have none; undefined if it is unknown. */
+  readonly order?: readonly OrderItem[] | undefined;
+  /** Lists the columns that the pivot had when it was last written. */
+  readonly writtenColumns?: PivotSpec['writtenColumns'];
 }
 
 /** Says by which members an answer is grouped. */
@@ -45,8 +50,9 @@ export function readPivotLayout(
   if (request.kind === 'sql' || !request.pivot) return undefined;
   const [query, ...others] = readLoadQueries(request.query) ?? [];
   if (!query || others.length > 0) return undefined;
-  const layout = applyChosenLayout(request.pivot.items, query, request.pivot.labels);
-  return layout && { query, layout };
+  const { items, labels, writtenColumns } = request.pivot;
+  const layout = applyChosenLayout(items, query, labels);
+  return layout && { query, layout: { ...layout, order: readOrder(query.fields.order), writtenColumns } };
 }
 
 /** Says why a query cannot become a pivot. */

@@ -2,16 +2,15 @@
  * Builds a pivot table from the answers at its grains: one header row, row members at the left, one
  * column for each column tuple.
  */
-import type { DataColumn, DataRows, DataValue } from '../../data/query-events';
+import type { DataColumn, DataValue } from '../../data/query-events';
+import type { Group } from './axis-order';
+import { createTupleKey, type GrainAnswer, IncompleteAnswer, type Pause, type Tuple } from './pivot-answers';
 import { buildPivotColumns, haveMixedTypes, type MemberLabels, toMixedCell } from './pivot-columns';
-import { type Grain, hasTotalAt, type PivotLayout } from './pivot-layout';
+import { collectFacts, type PivotFacts } from './pivot-facts';
+import { hasTotalAt, type PivotLayout } from './pivot-layout';
+import { findWrittenColumns, keepWrittenOrder } from './written-columns';
 
-export interface GrainAnswer {
-  readonly grain: Grain;
-  /** Contains the members of the grain and the measures, in any order. */
-  readonly columns: readonly DataColumn[];
-  readonly rows: DataRows;
-}
+export { type GrainAnswer, IncompleteAnswer } from './pivot-answers';
 
 interface PivotTable {
   readonly columns: readonly DataColumn[];
@@ -24,15 +23,6 @@ interface PivotShape {
   readonly columnCount: number;
   buildTable(): PivotTable;
 }
-
-/** Yields to the page; undefined if the page has not been blocked for long. */
-export type Pause = () => Promise<void> | undefined;
-
-/** Thrown if an answer lacks a member or a measure. */
-export class IncompleteAnswer extends Error {}
-
-/** Holds values of the first members of an axis, or of all. The empty tuple is the total. */
-type Tuple = readonly DataValue[];
 
 /**
  * Resolves to the size of the pivot before any cell is built, because few rows may give more
@@ -51,7 +41,7 @@ export async function readPivot(
   const areStacked = layout.measuresOn === 'rows' && layout.measures.length > 1;
   const columnMeasures: readonly (string | undefined)[] = areStacked ? [undefined] : layout.measures;
   const rowMeasures: readonly (string | undefined)[] = areStacked ? layout.measures : [undefined];
-  const tupleCount = facts.columnTuples.size + (layout.rowTotals ? 1 : 0);
+  const tupleCount = facts.columnTuples.length + (layout.rowTotals ? 1 : 0);
   return {
     rowCount: countPivotRows(layout, facts.rowGroups) * rowMeasures.length,
     columnCount: layout.rows.length + (areStacked ? 1 : 0) + tupleCount * columnMeasures.length,
@@ -70,14 +60,15 @@ function buildTable(
     answers.flatMap(({ columns }) => columns.map((column) => [column.name, column] as const)),
   );
   const labels = createUniqueLabels(layout, facts);
+  const written = findWrittenColumns(layout, columnsByName);
+  const columnTuples = keepWrittenOrder(facts.columnTuples, written);
   const isMixed = haveMixedTypes(layout, columnsByName);
-  const sortedTuples = [...facts.columnTuples.values()].sort(compareTuples);
   const valueColumns = listMeasureGroups(layout, columnMeasures).flatMap((measures) =>
-    [...sortedTuples, ...(layout.rowTotals ? [undefined] : [])].flatMap((tuple) =>
+    [...columnTuples, ...(layout.rowTotals ? [undefined] : [])].flatMap((tuple) =>
       measures.map((measure) => ({
         tuple,
         measure,
-        key: createTupleKey(tuple),
+        key: createTupleKey(tuple?.canonical),
         measureIndex: layout.measures.indexOf(measure ?? ''),
       })),
     ),
@@ -88,13 +79,13 @@ function buildTable(
   }
 
   function* generateMeasureRows(measures: readonly (string | undefined)[]): Generator<readonly DataValue[]> {
-    for (const tuple of generateRowTuples(layout, facts.rowGroups)) {
+    for (const { tuple, key } of generateRowTuples(layout, facts.rowGroups)) {
       const rowLabels = layout.rows.map((name, level): DataValue => {
         const { empty, total } = labels.get(name) ?? layout.labels;
         if (level < tuple.length) return toValueOrLabel(tuple[level] ?? null, empty);
         return level === tuple.length ? total : null;
       });
-      const values = facts.values.get(createTupleKey(tuple));
+      const values = facts.values.get(key);
       for (const rowMeasure of measures) {
         const title = rowMeasure === undefined ? [] : [columnsByName.get(rowMeasure)?.title ?? rowMeasure];
         const rowMeasureIndex = rowMeasure === undefined ? undefined : layout.measures.indexOf(rowMeasure);
@@ -108,7 +99,7 @@ function buildTable(
     }
   }
   return {
-    columns: buildPivotColumns(layout, columnsByName, valueColumns, labels),
+    columns: buildPivotColumns({ layout, columnsByName, labels, written }, valueColumns),
     rows: { [Symbol.iterator]: generateRows },
   };
 }
@@ -118,102 +109,34 @@ function listMeasureGroups<Name>({ hasMeasuresFirst }: PivotLayout, measures: re
   return hasMeasuresFirst ? measures.map((measure) => [measure]) : [measures];
 }
 
-/** Groups rows with the same leading values, in the order of their first row. */
-interface Group {
-  readonly value: DataValue;
-  readonly groups: Map<string, Group>;
-}
-
-interface PivotFacts {
-  /** The groups come from the rows of the finest grain. */
-  readonly rowGroups: ReadonlyMap<string, Group>;
-  /** Contains each column tuple once. */
-  readonly columnTuples: ReadonlyMap<string, Tuple>;
-  /** Maps a row key and a column key to the measures. */
-  readonly values: ReadonlyMap<string, ReadonlyMap<string, readonly DataValue[]>>;
-  readonly memberValues: ReadonlyMap<string, ReadonlySet<DataValue>>;
-}
-
-async function collectFacts(layout: PivotLayout, answers: readonly GrainAnswer[], pause: Pause): Promise<PivotFacts> {
-  const rowGroups = new Map<string, Group>();
-  const columnTuples = new Map<string, Tuple>();
-  const values = new Map<string, Map<string, readonly DataValue[]>>();
-  const memberValues = new Map([...layout.rows, ...layout.columns].map((name) => [name, new Set<DataValue>()]));
-  for (const { grain, columns, rows } of answers) {
-    const names = [...layout.rows.slice(0, grain.rows), ...(grain.includesColumns ? layout.columns : [])];
-    const memberIndexes = findColumnIndexes(columns, names);
-    const measureIndexes = findColumnIndexes(columns, layout.measures);
-    for (const row of rows) {
-      const pausing = pause();
-      if (pausing) await pausing;
-      const tuple = memberIndexes.map((index) => row[index] ?? null);
-      const rowTuple = tuple.slice(0, grain.rows);
-      const columnTuple = grain.includesColumns ? tuple.slice(grain.rows) : undefined;
-      names.forEach((name, index) => void memberValues.get(name)?.add(tuple[index] ?? null));
-      if (grain.rows === layout.rows.length) addRow(rowGroups, rowTuple);
-      if (columnTuple) columnTuples.set(createTupleKey(columnTuple), columnTuple);
-      const cells = values.get(createTupleKey(rowTuple)) ?? new Map<string, readonly DataValue[]>();
-      values.set(createTupleKey(rowTuple), cells);
-      cells.set(
-        createTupleKey(columnTuple),
-        measureIndexes.map((index) => row[index] ?? null),
-      );
-    }
-  }
-  return { rowGroups, columnTuples, values, memberValues };
-}
-
-function addRow(groups: Map<string, Group>, tuple: Tuple): void {
-  let currentGroups = groups;
-  for (const value of tuple) {
-    const key = JSON.stringify(value);
-    const group = currentGroups.get(key) ?? { value, groups: new Map() };
-    currentGroups.set(key, group);
-    currentGroups = group.groups;
-  }
-  // Without row members there is exactly one row.
-  if (tuple.length === 0) groups.set('', { value: null, groups: new Map() });
-}
-
 /**
- * Returns the position of each named column.
- * @throws IncompleteAnswer if one is missing
+ * Yields rows group by group, with a subtotal after each group and the total at the bottom. The
+ * values are spelled as they arrived; the key is the same for any spelling.
  */
-export function findColumnIndexes(columns: readonly DataColumn[], names: readonly string[]): readonly number[] {
-  const indexByName = new Map(columns.map(({ name }, index) => [name, index]));
-  return names.map((name) => {
-    const index = indexByName.get(name);
-    if (index === undefined) throw new IncompleteAnswer(`without ${name}`);
-    return index;
-  });
-}
-
-/**
- * Returns a unique key: null and the empty text differ, and so do a number and the same text. The
- * total without a tuple has the empty key.
- */
-function createTupleKey(tuple: Tuple | undefined): string {
-  return tuple ? JSON.stringify(tuple) : '';
-}
-
-/**
- * Yields rows in the order of the query, group by group, with a subtotal after each group and the
- * total at the bottom.
- */
-function* generateRowTuples(layout: PivotLayout, rowGroups: ReadonlyMap<string, Group>): Generator<Tuple> {
+function* generateRowTuples(
+  layout: PivotLayout,
+  rowGroups: ReadonlyMap<string, Group>,
+): Generator<{ readonly tuple: Tuple; readonly key: string }> {
   const depth = layout.rows.length;
-  function* visitGroups(groups: ReadonlyMap<string, Group>, tuple: Tuple): Generator<Tuple> {
+  function* visitGroups(
+    groups: ReadonlyMap<string, Group>,
+    parents: readonly Group[],
+  ): ReturnType<typeof generateRowTuples> {
     for (const group of groups.values()) {
-      const groupTuple = [...tuple, group.value];
-      if (groupTuple.length >= depth) yield groupTuple.slice(0, depth);
+      const path = [...parents, group].slice(0, depth);
+      const row = {
+        tuple: path.map(({ value }) => value),
+        key: createTupleKey(path.map(({ canonicalValue }) => canonicalValue)),
+      };
+      if (parents.length + 1 >= depth) yield row;
       else {
-        yield* visitGroups(group.groups, groupTuple);
-        if (hasTotalAt(layout, groupTuple.length)) yield groupTuple;
+        yield* visitGroups(group.groups, path);
+        if (hasTotalAt(layout, path.length)) yield row;
       }
     }
   }
   yield* visitGroups(rowGroups, []);
-  if (hasGrandTotalRow(layout, rowGroups)) yield [];
+  if (hasGrandTotalRow(layout, rowGroups)) yield { tuple: [], key: createTupleKey([]) };
 }
 
 function countPivotRows(layout: PivotLayout, rowGroups: ReadonlyMap<string, Group>): number {
@@ -248,24 +171,4 @@ function createUniqueLabels({ labels }: PivotLayout, { memberValues }: PivotFact
 /** An empty text stays empty; only a missing value gets the label. */
 function toValueOrLabel(value: DataValue, empty: string): DataValue {
   return value ?? empty;
-}
-
-function compareTuples(one: Tuple, other: Tuple): number {
-  for (let index = 0; index < one.length; index += 1) {
-    const order = compareValues(one[index] ?? null, other[index] ?? null);
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-
-/**
- * Compares numbers by size and everything else as text by code units, independent of the language;
- * missing values come last.
- */
-function compareValues(one: DataValue, other: DataValue): number {
-  if (one === other) return 0;
-  if (one === null || other === null) return one === null ? 1 : -1;
-  const [left, right] = [Number(one), Number(other)];
-  if (one !== '' && other !== '' && !Number.isNaN(left) && !Number.isNaN(right) && left !== right) return left - right;
-  return String(one) < String(other) ? -1 : 1;
 }

@@ -7,10 +7,11 @@ import { listReportFilters } from '../filters/apply-filters';
 import { createMeasureTest, type MeasureTest, namesUnlistedMember } from '../filters/measure-filters';
 import { pickOlderTime } from '../load/load-call';
 import { type LoadQuery, readLoadQueries } from '../load/load-query';
+import { createValuesKey } from './member-values';
+import { findColumnIndexes, type GrainAnswer, IncompleteAnswer, type Pause } from './pivot-answers';
 import { findNonAdditive } from './pivot-check';
 import { emitPivotEvents } from './pivot-events';
 import { buildGrainQuery, determineTotalsScope, type Grain, listGrains, type PivotLayout } from './pivot-layout';
-import { findColumnIndexes, type GrainAnswer, IncompleteAnswer, type Pause } from './pivot-rows';
 
 interface PivotRun {
   readonly query: LoadQuery;
@@ -195,7 +196,13 @@ function dropEmptyTotals(layout: PivotLayout, answers: readonly FinishedGrain[])
     const names = [...layout.rows.slice(0, rows), ...(includesColumns ? layout.columns : [])];
     const listKeys = ({ columns, rows: all }: GrainAnswer) => {
       const memberIndexes = findColumnIndexes(columns, names);
-      return all.map((row) => JSON.stringify(memberIndexes.map((index) => row[index] ?? null)));
+      const memberColumns = memberIndexes.map((index) => columns[index]);
+      return all.map((row) =>
+        createValuesKey(
+          memberIndexes.map((index) => row[index] ?? null),
+          memberColumns,
+        ),
+      );
     };
     const cellKeys = new Set(listKeys(finest));
     const answerKeys = listKeys(answer);

@@ -4,9 +4,10 @@
  */
 import type { DataColumn, DataRows, DataValue, PivotItems, PivotSpec, QueryEvent } from '../../data/query-events';
 import { listSummedMeasures } from '../select-list';
+import type { GrainAnswer, Pause } from './pivot-answers';
 import { emitPivotEvents } from './pivot-events';
 import { computeLayout, listGrains, type PivotLayout } from './pivot-layout';
-import type { GrainAnswer, Pause } from './pivot-rows';
+import { readSqlOrder } from './sql-order';
 import { addUpRows } from './sql-totals';
 
 interface SqlPivotRun {
@@ -34,11 +35,13 @@ export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent>
   let members: readonly DataColumn[] = [];
   let { items } = spec;
   let layout: PivotLayout | undefined;
+  let order: PivotLayout['order'];
   const rows: (readonly DataValue[])[] = [];
   for await (const event of events) {
     if (event.kind === 'columns') {
       columns = makeNamesUnique(event.columns);
       items = toColumnNames(spec.items, columns);
+      order = readSqlOrder(sql, columns);
       members = listMembers();
       layout = computeSqlLayout({ ...spec, items }, members);
       if (layout && listGrains(layout).length > 1) {
@@ -66,7 +69,8 @@ export async function* runSqlPivot(run: SqlPivotRun): AsyncGenerator<QueryEvent>
         ...(truncation && { sourceTruncation: truncation }),
         ...(reportLimit && { reportLimit: { ...reportLimit, pivot: 'cells' as const } }),
       };
-      const rowCount = yield* emitPivotEvents(layout, answers, members, pause, omissions);
+      const orderedLayout = { ...layout, order, writtenColumns: spec.writtenColumns };
+      const rowCount = yield* emitPivotEvents(orderedLayout, answers, members, pause, omissions);
       yield { ...{ kind: 'end', rowCount, total: rowCount }, ...(freshAt !== undefined && { freshAt }) };
     }
   }

@@ -1,8 +1,9 @@
 /** Adds up the rows of SQL for a total of a pivot. Pure. */
 import type { DataColumn, DataValue } from '../../data/query-events';
 import { createExactSum, type ExactSum } from '../exact-sum';
+import { createValuesKey } from './member-values';
+import { findColumnIndexes, type GrainAnswer, type Pause } from './pivot-answers';
 import type { PivotLayout } from './pivot-layout';
-import { findColumnIndexes, type GrainAnswer, type Pause } from './pivot-rows';
 
 /**
  * Resolves to the sums of the rows at a coarser grain; a column that is not additive has none.
@@ -17,12 +18,13 @@ export async function addUpRows(
   const axisNames = [...layout.rows.slice(0, grain.rows), ...(grain.includesColumns ? layout.columns : [])];
   const axisIndexes = findColumnIndexes(columns, axisNames);
   const measureIndexes = findColumnIndexes(columns, layout.measures);
+  const axisColumns = axisIndexes.map((index) => columns[index]);
   const groups = new Map<string, { readonly tuple: readonly DataValue[]; readonly sums: readonly ExactSum[] }>();
   for (const row of rows) {
     const pausing = pause();
     if (pausing) await pausing;
     const tuple = axisIndexes.map((index) => row[index] ?? null);
-    const key = JSON.stringify(tuple);
+    const key = createValuesKey(tuple, axisColumns);
     const group = groups.get(key) ?? { tuple, sums: measureIndexes.map(createExactSum) };
     groups.set(key, group);
     measureIndexes.forEach((index, place) => {
