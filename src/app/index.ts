@@ -13,7 +13,7 @@ export type {
   SwitchName,
 } from '../placement';
 export { chooseOfferedValues, createSwitchPatch, DEFAULT_OPTIONS, SWITCHES } from '../placement';
-export type { Culture, Silence } from '../workbook';
+export type { Silence } from '../workbook';
 export type { App } from './app';
 export type {
   CatalogueList,

@@ -9,6 +9,7 @@ import type {
   CellInput,
   CellValues,
   ColumnValidation,
+  Culture,
   DateSystem,
   DependentCandidates,
   FilledCells,
@@ -19,16 +20,6 @@ import type {
   RowLook,
   Size,
 } from '../grid';
-
-/**
- * Holds the regional settings by which Excel writes numbers: those of the system, unless Excel's
- * options override them.
- */
-export interface Culture {
-  /** Looks like `de-ch`. */
-  readonly name: string;
-  readonly decimal: string;
-}
 
 /** Pairs the answer to a kind of question with what the question has to contain. */
 interface QuestionSpec<Answer, Parameters = object> {

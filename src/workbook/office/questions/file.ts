@@ -45,9 +45,11 @@ export function createDateSystemQuery(): Query<Answers['dateSystem']> {
 export function createCultureQuery(): Query<Answers['culture']> {
   return {
     queueRequest({ application }) {
-      application.load('decimalSeparator');
+      application.load('decimalSeparator,thousandsSeparator');
       const culture = application.cultureInfo.load('name');
-      return () => ({ done: { name: culture.name, decimal: application.decimalSeparator } });
+      return () => ({
+        done: { name: culture.name, decimal: application.decimalSeparator, group: application.thousandsSeparator },
+      });
     },
     refusal: { codes: ['WorkbookRefused', 'HostTooOld', 'WorkbookInBack'], answer: () => ({ done: undefined }) },
   };
