@@ -38,6 +38,10 @@ interface QuestionKinds {
   readonly dateSystem: QuestionSpec<DateSystem | undefined>;
   /** Reads the regional settings; undefined if Excel does not report them. */
   readonly culture: QuestionSpec<Culture | undefined>;
+  /** Says whether formulas are calculated only when the user requests it. */
+  readonly calculatesManually: QuestionSpec<boolean>;
+  /** Reads the formula of the first cell at an address; '' if it has none or is gone. */
+  readonly formula: QuestionSpec<string, { readonly address: Address }>;
   readonly selection: QuestionSpec<Selection>;
   /** Reads the records of this add-in in the file. */
   readonly records: QuestionSpec<ReadonlyMap<string, string>>;

@@ -31,7 +31,8 @@ export function getNumberSigns(culture: Culture | undefined, locale: string): Nu
   return {
     tag,
     decimal: culture?.decimal || findSign('decimal'),
-    group: culture?.group || findSign('group'),
+    // Browsers differ in the Swiss apostrophe; Windows has this one.
+    group: culture?.group || findSign('group').replace("'", '’'),
   };
 }
 
@@ -50,8 +51,12 @@ export function createNumberFormatter(
     numberFormat
       .formatToParts(value)
       .map((part) => signs[part.type] ?? part.value)
-      .join('');
+      .join('')
+      .replace(DIRECTION_MARKS, '');
 }
+
+/** Languages that are written from right to left have these invisible marks before a minus. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
 
 /** Excel groups all numbers over 999, and writes Latin digits whatever the settings are. */
 function createIntlFormat(tag: string, maximumFractionDigits = 3): Intl.NumberFormat {
