@@ -31,8 +31,7 @@ export function getNumberSigns(culture: Culture | undefined, locale: string): Nu
   return {
     tag,
     decimal: culture?.decimal || findSign('decimal'),
-    // Browsers differ in the Swiss apostrophe; Windows has this one.
-    group: culture?.group || findSign('group').replace("'", '’'),
+    group: culture?.group || findSign('group'),
   };
 }
 

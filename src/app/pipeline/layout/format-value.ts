@@ -44,7 +44,8 @@ function registerSigns(culture: Culture | undefined, locale: string): Registered
   const signs = getNumberSigns(culture, locale);
   const tag = `qx-signs${registeredSigns.size}`;
   const names = getLocale(signs.tag) ?? getLocale('en');
-  addLocale({ ...names, decimal: signs.decimal, group: signs.group }, tag);
+  // Without a culture, the library's signs are closer to those of Windows than the browser's.
+  addLocale(culture ? { ...names, decimal: signs.decimal, group: signs.group } : { ...names }, tag);
   const registered = { tag, signs, grouping: getGroupSizes(signs.tag) };
   registeredSigns.set(key, registered);
   return registered;
