@@ -37,7 +37,7 @@ test('sizes, filters and fields have the signs of cells, inside sentences of the
 });
 
 test('captions and the reasons of formulas have the signs of cells [P19]', () => {
-  const filter = { operator: 'gt', values: ['1234.5'], type: 'number', isMeasure: true } as const;
+  const filter = { operator: 'moreThan', values: ['1234.5'], type: 'number', isMeasure: true } as const;
   const named = { ...filter, member: 'f.net', title: 'Netto' };
   expect(german.createCaptionMessages({ locale: 'de-DE', culture: ENGLISH_SIGNS }).filter(named)).toContain('1,234.5');
   const explain = english.createFunctionMessage({ locale: 'en-US', origin: '', readCulture: () => GERMAN_SIGNS });
