@@ -4,8 +4,9 @@
  * how they ended.
  */
 import type { ReadonlySignal } from '@preact/signals';
+import type { Culture } from '../grid';
 import type { Placement } from '../placement';
-import type { Culture, Selection, Silence } from '../workbook';
+import type { Selection, Silence } from '../workbook';
 import type { Shell } from './create-shell';
 import type { PlacementsStore } from './placements-state';
 import type { ReportRows } from './report/report-rows';
@@ -30,7 +31,7 @@ export interface App extends Shell {
   /** Lists every placement of the workbook, from its records in the file. */
   readonly allPlacements: ReadonlySignal<readonly Placement[]>;
   /** Excel's regional settings; undefined until Excel reports them, or if it never does. */
-  readonly culture: Culture | undefined;
+  readonly culture: ReadonlySignal<Culture | undefined>;
   readonly hasFormulas: ReadonlySignal<boolean>;
   /** Opens the rows of reports for formulas. */
   openReportRows(): ReportRows;

@@ -25,7 +25,7 @@ import { TypedCells } from './workbook/typed-cells';
  */
 interface AppDependencies
   extends Omit<PlacementParts, 'registry' | 'allowedReports' | 'freshness' | 'mutex' | 'unknownOutcomeIds' | 'reader'> {
-  readonly reader: Omit<Reader, 'dateSystem'>;
+  readonly reader: Omit<Reader, 'dateSystem' | 'culture'>;
   /** Returns a number from 0 to 1. */
   random(): number;
   /** Says whether the pane is not visible: closed, or hidden behind something. */
@@ -86,10 +86,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
     placements: { ...placements, refreshAll },
     allPlacements: registry.placements,
     ...{ connectionCheck, recordFailure: onFailure, silence: answerWatcher.silence },
-    hasFormulas: formulas.hasFormulas,
-    get culture() {
-      return registry.culture;
-    },
+    ...{ hasFormulas: formulas.hasFormulas, culture: registry.culture },
     cancelWaiting() {
       placements.cancel();
       report.cancelPlacing();
@@ -140,6 +137,9 @@ function openPlacementParts(parts: AppDependencies): PlacementParts {
       ...parts.reader,
       get dateSystem() {
         return registry.dateSystem;
+      },
+      get culture() {
+        return registry.culture.peek();
       },
     },
   };

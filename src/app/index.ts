@@ -13,7 +13,7 @@ export type {
   SwitchName,
 } from '../placement';
 export { chooseOfferedValues, createSwitchPatch, DEFAULT_OPTIONS, SWITCHES } from '../placement';
-export type { Culture, Silence } from '../workbook';
+export type { Silence } from '../workbook';
 export type { App } from './app';
 export type {
   CatalogueList,
@@ -24,6 +24,7 @@ export type {
 export { countAllowed, countRequested, isAnyReportAllowed, type ReportCount } from './count-allowed';
 export { createApp } from './create-app';
 export { createShell, type OpenShell, type Shell, type ShellParts } from './create-shell';
+export type { FormulaDetails } from './details/called-formulas';
 export type { CellDetails, FigureCall } from './details/cell-details';
 export type { PlacementDetails } from './details/create-details';
 export type {

@@ -15,13 +15,18 @@ import type {
   PlatformClient,
   QueryTimes,
 } from '../client';
-import type { DateSystem } from '../grid';
+import type { Culture, DateSystem } from '../grid';
 import type { AppliedFilter, CachedRows } from '../placement';
 
 /** Formats values in the pane for the user as Excel shows them in cells. */
 export interface Reader {
   /** Is a BCP 47 tag, for example `de-CH`. */
   readonly locale: string;
+  /**
+   * Holds the settings by which Excel writes numbers in cells, whatever its language is; undefined
+   * until Excel reports them, or if it never does.
+   */
+  readonly culture?: Culture | undefined;
   /** Excel shows these words for false and true in that language. */
   readonly booleans: readonly [no: string, yes: string];
   /**

@@ -1,6 +1,6 @@
 /** Finds the answer to a formula's question in a result, which is indexed once for all formulas. */
 import { type CellInput, type DateSystem, estimateJsonBytes, toShownText } from '../grid';
-import { createHeaderRow, type Result, type ResultColumn, toCellInput } from '../placement';
+import { createHeaderRow, type Result, type ResultColumn, type RowTimes, toCellInput } from '../placement';
 import { findByName } from './find-by-name';
 import type { Pair } from './formula-filters';
 import type { FunctionProblem } from './function-problem';
@@ -9,7 +9,12 @@ import type { Scalar } from './scalar';
 
 /** Holds rows of cells; a single value is one row of one cell. */
 export type Answer =
-  | { readonly kind: 'cells'; readonly rows: readonly (readonly Scalar[])[] }
+  | {
+      readonly kind: 'cells';
+      readonly rows: readonly (readonly Scalar[])[];
+      /** Says when the rows were read; undefined if that does not matter. */
+      readonly times?: RowTimes;
+    }
   | { readonly kind: 'problem'; readonly problem: FunctionProblem };
 
 /** Limits one answer as JSON, because Excel on the web accepts 5 MB for a whole request. */

@@ -1,11 +1,12 @@
 /** Lists the reports that formulas request, and informs the app about them once per calculation. */
 import type { NotAllowedFormulas, ReportKey, ReportRows } from '../app';
+import type { RowTimes } from '../placement';
 import type { Answer } from './answer';
 import type { FormulaQuestion } from './question';
 import type { ReportRead } from './report-read';
 
 export type Problem = Extract<Answer, { kind: 'problem' }>;
-type Outcome = { readonly kind: 'result'; readonly read: ReportRead } | Problem;
+type Outcome = { readonly kind: 'result'; readonly read: CachedRead } | Problem;
 
 export interface CalledReport {
   readonly key: ReportKey;
@@ -29,13 +30,35 @@ export function forgetRows(report: CalledReport): void {
   for (const call of report.calls) call.source = undefined;
 }
 
+export interface CachedRead extends ReportRead {
+  readonly reportId: number;
+  /** The user asked for current data, so the engine's cache was bypassed. */
+  readonly isFresh: boolean;
+  /** Holds milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Holds the order of the recalculated call that caused this reading, if one did. */
+  readonly recalculatedFrom: number | undefined;
+  /** Holds the last call of each cell that was answered from these rows. */
+  readonly answeredCalls: Map<string, Call>;
+  /** Marks when the last formula over the report ended; a later end sets another mark. */
+  endMark: symbol | undefined;
+}
+
 export interface Call {
   readonly question: FormulaQuestion;
   readonly onAnswer: (answer: Answer) => void;
   readonly cell: string | undefined;
+  /** Increases from call to call. */
+  readonly order: number;
   lastAnswer: Answer | undefined;
+  /** Says when the rows were read that the cell shows; undefined after a failure. */
+  times: RowTimes | undefined;
   /** The reading that gave the last answer; undefined after a failure. */
-  source: ReportRead | undefined;
+  source: CachedRead | undefined;
+}
+
+export function createCall(call: Pick<Call, 'question' | 'onAnswer' | 'cell' | 'order'>): Call {
+  return { ...call, lastAnswer: undefined, times: undefined, source: undefined };
 }
 
 interface Notifier {
@@ -64,7 +87,7 @@ export function createNotifier(
     }),
     notifyCalls: batchInMicrotask(() => {
       const calls = [...reports.values()].flatMap(({ key, calls: formulaCalls }) =>
-        [...formulaCalls].flatMap(({ cell }) => (cell === undefined ? [] : [{ cell, report: key }])),
+        [...formulaCalls].flatMap(({ cell, times }) => (cell === undefined ? [] : [{ cell, report: key, ...times }])),
       );
       rows.setCalls(calls);
     }),

@@ -1,6 +1,14 @@
 /** Writes formulas for users to paste: a call for a whole report, or for one value of it. */
-import type { Culture, FigureCall } from '../app';
-import { type Address, countCells, formatColumn, quoteSheet, tryParseAddress } from '../grid';
+import type { FigureCall } from '../app';
+import {
+  type Address,
+  type Culture,
+  countCells,
+  formatColumn,
+  getNumberSigns,
+  quoteSheet,
+  tryParseAddress,
+} from '../grid';
 import { isCellFilter, type PlacementFilter } from '../placement';
 import type { FunctionId } from './function-description';
 
@@ -34,15 +42,20 @@ interface FormulaSeparators {
 
 /**
  * Returns the separators of Excel's regional settings, which may differ from its language.
- * Office.js does not report the list separator: it is a semicolon if numbers have a decimal comma,
- * and in Switzerland and Liechtenstein.
+ *
+ * Office.js does not report the list separator. Excel takes it from the system, even if its options
+ * override the decimal separator. By default it is a semicolon where numbers have a decimal comma,
+ * and in Switzerland and Liechtenstein; the user may have set another one. If it equals the decimal
+ * separator, Excel uses a semicolon. Sources: office-js#2891, the tests of Excel's separators on
+ * dev@sc.openoffice.org (msg01565).
  * @param culture is what Excel reports
  * @param language is a BCP 47 tag, used if Excel reports no culture
  */
 export function getFormulaSeparators(culture: Culture | undefined, language: string): FormulaSeparators {
-  const decimal = culture?.decimal ?? (new Intl.NumberFormat(language).format(1.5).includes(',') ? ',' : '.');
-  const isSwiss = /-(ch|li)$/i.test(culture?.name ?? language);
-  return { decimal, argument: decimal === ',' || isSwiss ? ';' : ',' };
+  const { tag, decimal } = getNumberSigns(culture, language);
+  const hasSystemComma = getNumberSigns(undefined, tag).decimal === ',';
+  const isSwiss = /-(ch|li)$/i.test(tag);
+  return { decimal, argument: decimal === ',' || hasSystemComma || isSwiss ? ';' : ',' };
 }
 
 const POINT_AND_COMMA: FormulaSeparators = { argument: ',', decimal: '.' };

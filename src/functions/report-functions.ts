@@ -9,8 +9,10 @@ import type { Failure, FailureCode, ReportKey, ReportRows } from '../app';
 import type { Clock } from '../client';
 import { type Answer, isSameAnswer } from './answer';
 import {
+  type CachedRead,
   type Call,
   type CalledReport,
+  createCall,
   createCalledReport,
   createNotifier,
   forgetRows,
@@ -18,7 +20,8 @@ import {
 } from './called-reports';
 import type { FunctionProblem } from './function-problem';
 import type { FormulaQuestion } from './question';
-import { createReportRead, type ReportRead } from './report-read';
+import { getCallKey, isCalledAgain } from './recalculation';
+import { createReportRead } from './report-read';
 import { createRunLimit } from './run-limit';
 
 export interface ReportFunctions {
@@ -46,7 +49,7 @@ const MAX_RUNS = 3;
 const CACHE_UNUSED_MS = 30_000;
 
 /** Returns the answers for all formulas of the workbook; nothing is read until the first call. */
-export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait'>): ReportFunctions {
+export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait' | 'now'>): ReportFunctions {
   const reports = new Map<ReportKey, CalledReport>();
   const { notifyWaiting, notifyCalls } = createNotifier(reports, rows);
   const limit = createRunLimit(MAX_RUNS);
@@ -55,6 +58,9 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
    * read once.
    */
   let reads = new Map<number, CachedRead>();
+  /** Holds for each report that is about to be read again the order of the call that caused it. */
+  const recalculations = new Map<number, number>();
+  let callCount = 0;
   let signInRun = new AbortController();
   const disposed = new AbortController();
 
@@ -129,11 +135,16 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     const cached = reads.get(reportId);
     if (cached && (cached.isFresh || !isFresh)) return cached;
     const { signal } = signInRun;
-    const read = {
-      ...createReportRead({ rows, limit, reportId, isFresh: isFresh, signal }),
+    const read: CachedRead = {
+      ...createReportRead({ rows, limit, reportId, isFresh, signal, now: clock.now }),
+      reportId,
       isFresh,
+      startedAt: clock.now(),
+      recalculatedFrom: recalculations.get(reportId),
+      answeredCalls: new Map(),
       endMark: undefined,
     };
+    recalculations.delete(reportId);
     reads.set(reportId, read);
     return read;
   }
@@ -152,9 +163,8 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
         const call = byQuestion.get(question);
         if (signal.aborted || !call || !report.calls.has(call)) return;
         if (next.kind !== 'failed') {
-          call.source = read;
           report.outcome = { kind: 'result', read };
-          sendAnswer(call, next);
+          answerFromRead(call, read, next);
           return;
         }
         const failure = explainedFailures.get(next.error) ?? rows.toReportedFailure(next.error);
@@ -166,6 +176,29 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     }
     const all = [...reports.values()].filter(({ reportId }) => reportId === report.reportId);
     read.releaseUnused(all.flatMap(({ calls }) => [...calls].map(({ question }) => question)));
+  }
+
+  /**
+   * Excel calls a formula again when the user recalculates it or enters it again. It gets the rows
+   * that are there at once, and then those that the source has now.
+   */
+  function answerFromRead(call: Call, read: CachedRead, next: Answer): void {
+    const isRecalculated = isCalledAgain(call, read, clock.now());
+    read.answeredCalls.set(getCallKey(call), call);
+    call.source = read;
+    sendAnswer(call, next);
+    if (isRecalculated) readAgain(read, call);
+  }
+
+  /** Reads a report again for all of its formulas, as a refresh does. */
+  function readAgain(read: CachedRead, call: Call): void {
+    const { reportId } = read;
+    const itsReports = [...reports.values()].filter((report) => report.reportId === reportId);
+    const isBeingReplaced = reads.get(reportId) !== read && itsReports.some(({ running }) => running !== undefined);
+    if (!rows.isSignedIn || isBeingReplaced) return;
+    reads.delete(reportId);
+    recalculations.set(reportId, call.order);
+    for (const report of itsReports) void (report.running ?? idle).then(() => startReading(report, true));
   }
 
   /** Releases the rows after a while, unless a formula requests them by then. */
@@ -189,6 +222,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   }
 
   function sendAnswer(call: Call, next: Answer): void {
+    call.times = next.kind === 'cells' ? next.times : undefined;
     if (isSameAnswer(call.lastAnswer, next)) return;
     call.lastAnswer = next;
     call.onAnswer(next);
@@ -243,17 +277,16 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       const report = reports.get(key) ?? createCalledReport(key);
       reports.set(key, report);
       // The copy makes each call's question unique, because it serves as a map key.
-      const call: Call = { question: { ...question }, onAnswer, cell, lastAnswer: undefined, source: undefined };
+      callCount += 1;
+      const call: Call = createCall({ question: { ...question }, onAnswer, cell, order: callCount });
       report.calls.add(call);
       notifyCalls();
       const cachedRead = report.outcome?.kind === 'result' ? report.outcome.read : undefined;
       const next = cachedRead?.answerFromCache(question);
       // Other cells keep what they show.
       if (!rows.isSignedIn) sendAnswer(call, { kind: 'problem', problem: { code: 'notSignedIn' } });
-      else if (cachedRead && next) {
-        call.source = cachedRead;
-        sendAnswer(call, next);
-      } else void readIfAllowed(report, [cell]);
+      else if (cachedRead && next) answerFromRead(call, cachedRead, next);
+      else void readIfAllowed(report, [cell]);
       return () => {
         report.calls.delete(call);
         notifyCalls();
@@ -302,10 +335,3 @@ const TRANSIENT: ReadonlySet<FailureCode> = new Set([
   'CrossOriginBlocked',
   'RateLimited',
 ]);
-
-interface CachedRead extends ReportRead {
-  /** The user asked for current data, so the engine's cache was bypassed. */
-  readonly isFresh: boolean;
-  /** Marks when the last formula over the report ended; a later end sets another mark. */
-  endMark: symbol | undefined;
-}

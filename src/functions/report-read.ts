@@ -4,7 +4,7 @@
  */
 import type { FilteredReport, FilterMember, FormulaRows, NoFilters, ReportRows } from '../app';
 import type { MemberFilter } from '../client';
-import type { Result } from '../placement';
+import type { Result, RowTimes } from '../placement';
 import { type Answer, answerQuestion, type IndexedResult, indexResult } from './answer';
 import { type FormulaFilter, findMember, type Pair, resolveFilters } from './formula-filters';
 import type { FunctionProblem } from './function-problem';
@@ -38,12 +38,15 @@ interface ReportReadOptions {
   /** The user asked for current data, so queries bypass the engine's cache. */
   readonly isFresh: boolean;
   readonly signal: AbortSignal;
+  /** Returns milliseconds since 1970. */
+  readonly now: () => number;
 }
 
-type ReadRows = Pick<FormulaRows, 'result' | 'truncation' | 'dateSystem'>;
+type ReadRows = Pick<FormulaRows, 'result' | 'truncation' | 'dateSystem' | 'freshAt'>;
 
 interface CachedRows {
   readonly indexed: IndexedResult;
+  readonly times: RowTimes;
   readonly inOrder: boolean;
 }
 
@@ -52,7 +55,7 @@ type Next = Answer | Step;
 type Step = RowsNeed | ValuesNeed | 'filters';
 
 /** Returns one reading of a report, which loads rows when questions need them. */
-export function createReportRead({ rows, limit, reportId, isFresh, signal }: ReportReadOptions): ReportRead {
+export function createReportRead({ rows, limit, reportId, isFresh, signal, now }: ReportReadOptions): ReportRead {
   const cache = new Map<string, CachedRows>();
   const runningReads = new Map<string, Promise<unknown>>();
   /** Collects the filters that were requested since it was last cleared. */
@@ -74,28 +77,33 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
     if (memberFilters === 'filters') return memberFilters;
     if ('code' in memberFilters) return { kind: 'problem', problem: memberFilters };
     const reportNeed = createNeed(memberFilters, question.kind === 'rows');
-    const reportResult = getCachedResult(reportNeed);
-    if (!reportResult) return reportNeed;
-    const unmatched = question.kind === 'value' ? reportResult.findUnmatchedPairs(question.pairs) : [];
-    if (question.kind === 'rows' || unmatched.length === 0) return findAnswer(question, reportResult, memberFilters);
+    const cachedRows = getCachedRows(reportNeed);
+    if (!cachedRows) return reportNeed;
+    const unmatched = question.kind === 'value' ? cachedRows.indexed.findUnmatchedPairs(question.pairs) : [];
+    if (question.kind === 'rows' || unmatched.length === 0) return findAnswer(question, cachedRows, memberFilters);
     // A pair that names no column of the report may name a member of its views.
     const allFilters = resolveMemberFilters([...question.filters, ...unmatched.map(toFilter)]);
     if (allFilters === 'filters') return allFilters;
     if ('code' in allFilters) {
       const isUnknown = ['noSuchMember', 'measureAsFilter', 'takesNoFilters'].includes(allFilters.code);
-      return isUnknown ? findAnswer(question, reportResult, memberFilters) : { kind: 'problem', problem: allFilters };
+      return isUnknown ? findAnswer(question, cachedRows, memberFilters) : { kind: 'problem', problem: allFilters };
     }
     const need = createNeed(allFilters, false);
-    const narrowedResult = getCachedResult(need);
-    if (!narrowedResult) return need;
+    const narrowedRows = getCachedRows(need);
+    if (!narrowedRows) return need;
     const pairs = question.pairs.filter((pair) => !unmatched.includes(pair));
     const filters = [...question.filters, ...unmatched.map(toFilter)];
-    return findAnswer({ ...question, pairs, filters }, narrowedResult, allFilters);
+    return findAnswer({ ...question, pairs, filters }, narrowedRows, allFilters);
   }
 
   /** Explains a result without rows: the report may have rows, but none with these filters. */
-  function findAnswer(question: FormulaQuestion, indexed: IndexedResult, filters: readonly MemberFilter[]): Next {
-    const answer = answerQuestion(question, indexed);
+  function findAnswer(
+    question: FormulaQuestion,
+    { indexed, times }: CachedRows,
+    filters: readonly MemberFilter[],
+  ): Next {
+    const found = answerQuestion(question, indexed);
+    const answer = found.kind === 'cells' ? { ...found, times } : found;
     if (filters.length === 0 || indexed.result.rowCount > 0) return answer;
     const wrongFilter = values.findWrong(filters);
     if (wrongFilter && 'valuesOfMember' in wrongFilter) return wrongFilter;
@@ -128,10 +136,15 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
     );
   }
 
-  function cacheRows({ key, filters }: RowsNeed, { result, truncation, dateSystem }: ReadRows, inOrder: boolean): void {
+  function cacheRows(
+    { key, filters }: RowsNeed,
+    { result, truncation, dateSystem, freshAt }: ReadRows,
+    inOrder: boolean,
+  ): void {
     // If only the source of the rows was limited, the rows may be complete.
     const isCut = truncation !== undefined && !truncation.isComputed;
-    cache.set(key, { indexed: indexResult(result, isCut, dateSystem), inOrder });
+    const times = { refreshedAt: now(), freshAt };
+    cache.set(key, { indexed: indexResult(result, isCut, dateSystem), times, inOrder });
     if (result.rowCount > 0) values.markProven(filters);
   }
 
@@ -148,10 +161,10 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
     });
   }
 
-  function getCachedResult({ key, inOrder }: RowsNeed): IndexedResult | undefined {
+  function getCachedRows({ key, inOrder }: RowsNeed): CachedRows | undefined {
     usedKeys.add(key);
     const cached = cache.get(key);
-    return cached && (cached.inOrder || !inOrder) ? cached.indexed : undefined;
+    return cached && (cached.inOrder || !inOrder) ? cached : undefined;
   }
 
   async function answer(
@@ -262,8 +275,8 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
     const unmatchedNeeds = needs.filter((need) => {
       if (need === proofNeed) return false;
       const group = hasSameNumbers ? groups?.rows(need, proofResult) : undefined;
-      if (grouped && group && !getCachedResult(need))
-        cacheRows(need, { result: group, truncation: undefined, dateSystem: grouped.dateSystem }, false);
+      if (grouped && group && !getCachedRows(need))
+        cacheRows(need, { ...grouped, result: group, truncation: undefined }, false);
       return !group;
     });
     await Promise.all(unmatchedNeeds.map(readSeparately));

@@ -87,6 +87,8 @@ export { hasUnstorableCharacter, toCellText } from './values/cell-text';
 export { isIsoTime, serialToIso, tryParseSerial } from './values/date-serial';
 export { type DateSystem, getDateSystemOffset, serialToIsoIn, tryParseSerialIn } from './values/date-system';
 export { createNumberFormat } from './values/number-format';
+export type { Culture, NumberSigns } from './values/number-signs';
+export { createNumberFormatter, getGroupSizes, getNumberSigns } from './values/number-signs';
 export type { NumberFormatBuilder } from './values/numeric-format';
 export { formatTypedNumber, readTypedNumber } from './values/typed-number';
 export type { BlockGround } from './write/block-ground';

@@ -108,7 +108,7 @@ export {
   type PlacementFilter,
   type PlacementFilters,
 } from './record/filters';
-export type { CommonAge, NewerData, ReportFreshness } from './record/freshness';
+export type { CommonAge, NewerData, ReportFreshness, RowTimes } from './record/freshness';
 export {
   computeCommonAge,
   DEFAULT_FRESH_MINUTES,

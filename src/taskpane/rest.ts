@@ -67,5 +67,8 @@ export function openFunctions(
 ): CallRunner {
   const functions = createReportFunctions(app.openReportRows(), parts.clock);
   app.setFormulaRefresh(functions.refresh);
-  return createCallRunner(functions, messages.createFunctionMessage({ locale, origin: location.origin }));
+  return createCallRunner(
+    functions,
+    messages.createFunctionMessage({ locale, readCulture: () => app.culture.peek(), origin: location.origin }),
+  );
 }

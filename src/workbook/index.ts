@@ -8,7 +8,6 @@ export { createOfficeWorkbook } from './office/office-workbook';
 export type {
   AnchorLocation,
   BlockSnapshot,
-  Culture,
   Ground,
   Obstacles,
   Question,

@@ -9,6 +9,7 @@ import type {
   CellInput,
   CellValues,
   ColumnValidation,
+  Culture,
   DateSystem,
   DependentCandidates,
   FilledCells,
@@ -19,16 +20,6 @@ import type {
   RowLook,
   Size,
 } from '../grid';
-
-/**
- * Holds the regional settings by which Excel writes numbers: those of the system, unless Excel's
- * options override them.
- */
-export interface Culture {
-  /** Looks like `de-ch`. */
-  readonly name: string;
-  readonly decimal: string;
-}
 
 /** Pairs the answer to a kind of question with what the question has to contain. */
 interface QuestionSpec<Answer, Parameters = object> {
@@ -47,6 +38,10 @@ interface QuestionKinds {
   readonly dateSystem: QuestionSpec<DateSystem | undefined>;
   /** Reads the regional settings; undefined if Excel does not report them. */
   readonly culture: QuestionSpec<Culture | undefined>;
+  /** Says whether formulas are calculated only when the user requests it. */
+  readonly calculatesManually: QuestionSpec<boolean>;
+  /** Reads the formula of the first cell at an address; '' if it has none or is gone. */
+  readonly formula: QuestionSpec<string, { readonly address: Address }>;
   readonly selection: QuestionSpec<Selection>;
   /** Reads the records of this add-in in the file. */
   readonly records: QuestionSpec<ReadonlyMap<string, string>>;

@@ -70,7 +70,7 @@ export async function askFormulas(
         return typeof opened === 'object' && isAlone ? { ...opened, readGroups: async () => undefined } : opened;
       },
     },
-    ...{ limit: createRunLimit(3), reportId: 1, isFresh: false, signal },
+    ...{ limit: createRunLimit(3), reportId: 1, isFresh: false, signal, now: () => 0 },
   });
   const answerByIndex = new Map<number, FormulaAnswers['shownAnswers'][number]>();
   const questions = formulas.map(({ id, values }, index) => {

@@ -6,6 +6,7 @@ const call = { reportId: 12, measure: 'Net Sales', pairs: [{ column: 'Region "No
 
 const ENGLISH = { argument: ',', decimal: '.' };
 const GERMAN = { argument: ';', decimal: ',' };
+const POINT = { argument: ';', decimal: '.' };
 
 it('formulas are written as Excel reads them, with doubled quotes and the separators of its settings', () => {
   expect(formatReportFormula(12)).toEqual({ text: '=INLAY.REPORT("12")', omittedFilters: [] });
@@ -17,12 +18,18 @@ it('formulas are written as Excel reads them, with doubled quotes and the separa
 });
 
 it.each([
-  ['English Office on a German Windows', 'en-US', { name: 'de-de', decimal: ',' }, GERMAN],
-  ['German Office on an American Windows', 'de-DE', { name: 'en-us', decimal: '.' }, ENGLISH],
-  ['an Excel that overrides the decimal separator', 'de-DE', { name: 'de-de', decimal: '.' }, ENGLISH],
-  ['Swiss settings', 'en-US', { name: 'de-ch', decimal: '.' }, { argument: ';', decimal: '.' }],
+  ['English Office on a German Windows', 'en-US', { name: 'de-de', decimal: ',', group: '.' }, GERMAN],
+  ['German Office on an American Windows', 'de-DE', { name: 'en-us', decimal: '.', group: ',' }, ENGLISH],
+  // Excel takes the list separator from Windows, whatever its own options say.
+  ['an Excel that has a point on a German Windows', 'de-DE', { name: 'de-de', decimal: '.', group: ',' }, POINT],
+  ['an Excel that has a comma on an American Windows', 'en-US', { name: 'en-us', decimal: ',', group: '.' }, GERMAN],
+  ['Swiss settings', 'en-US', { name: 'de-ch', decimal: '.', group: '’' }, POINT],
+  ['French settings', 'en-US', { name: 'fr-fr', decimal: ',', group: '\u202f' }, GERMAN],
+  ['Indian settings', 'de-DE', { name: 'hi-in', decimal: '.', group: ',' }, ENGLISH],
+  ['an Excel that reports empty texts, in German', 'de-DE', { name: '', decimal: '', group: '' }, GERMAN],
+  ['settings that no browser knows, in English', 'en-US', { name: '??', decimal: '', group: '' }, ENGLISH],
   ['an Excel that reports no culture, in French', 'fr-FR', undefined, GERMAN],
-  ['an Excel that reports no culture, in Swiss German', 'de-CH', undefined, { argument: ';', decimal: '.' }],
+  ['an Excel that reports no culture, in Swiss German', 'de-CH', undefined, POINT],
   ['an Excel that reports no culture, in English', 'en-GB', undefined, ENGLISH],
 ])(
   "copied formulas have the separators of Excel's settings, or of its language if it reports none: %s",

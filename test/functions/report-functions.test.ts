@@ -202,19 +202,20 @@ describe('a refresh', () => {
 
 describe('the list of called formulas [P19]', () => {
   it('called formulas are listed with their cells until they end', async () => {
-    const { source, functions } = openFunctions();
+    const { source, clock, functions } = openFunctions();
+    const refreshedAt = clock.now();
     const endFormula = functions.ask(createQuestion(1), () => undefined, 'Sheet1!B2');
     functions.ask(createQuestion('Sales'), () => undefined, 'Sheet1!B3');
     // Excel does not report the cell of this formula.
     functions.ask(createQuestion(1), () => undefined);
     await waitForNextTurn();
     expect(source.calls).toEqual([
-      { cell: 'Sheet1!B2', report: 1 },
-      { cell: 'Sheet1!B3', report: 'Sales' },
+      { cell: 'Sheet1!B2', report: 1, refreshedAt },
+      { cell: 'Sheet1!B3', report: 'Sales', refreshedAt },
     ]);
     endFormula();
     await waitForNextTurn();
-    expect(source.calls).toEqual([{ cell: 'Sheet1!B3', report: 'Sales' }]);
+    expect(source.calls).toEqual([{ cell: 'Sheet1!B3', report: 'Sales', refreshedAt }]);
   });
 });
 

@@ -22,15 +22,24 @@ describe('the list of formulas [P19]', () => {
     await waitUntil(() => listNames(root, 'list').includes('Formulas'));
     const list = getByRole(root, 'list', 'Formulas');
     expect([...list.querySelectorAll('.place')].map(({ textContent }) => textContent)).toEqual([
-      'Net revenue by regionSummary!B12 12 formulas',
+      'Net revenue by regionSummary!B12 12 formulas · last read 14 min ago, data from 07:54',
       'Orders by monthSummary!H2 1 formula',
-      "Report 9'Plan 2027'!C4 1,240 formulas",
+      "Report 9'Plan 2027'!C4 1,240 formulas · last read just now",
     ]);
     getByRole(list, 'button', 'Go to cells Summary!H2').click();
     await settle();
     expect(pane.calls).toEqual([
       'details.showCells({"sheet":"Summary","rect":{"row":1,"column":7,"rows":1,"columns":1}})',
     ]);
+  });
+
+  test('This workbook says that Excel calculates manually, and names the report of the selected formula', async () => {
+    const root = await openWorkbookTab('formulas');
+    await waitUntil(() => root.querySelector('.cell-details') !== null);
+    expect(root.textContent).toContain('Excel is set to calculate manually.');
+    expect(getByRole(root, 'region', 'Selected cell').textContent).toBe(
+      'B12 FormulaNet revenue by region, last read 14 min ago, data from 07:54',
+    );
   });
 
   test('This workbook lists its formulas even if nothing is placed', async () => {

@@ -35,3 +35,13 @@ export const FUNCTION_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ code: 'failed', failure: { code: 'PlatformTimeout' } }],
   ],
 };
+
+/** The messages about the formulas of the workbook get these arguments. */
+export const FORMULA_SAMPLES: Readonly<Record<string, Calls>> = {
+  'formulas.report': [[{ report: 4, name: undefined }]],
+  'formulas.count': [[1], [1240]],
+  'formulas.unknown': [[1], [1240]],
+  'formulas.times': [[{ refreshedAt: 0 }], [{ refreshedAt: 7_200_000, freshAt: '1970-01-01T00:00:00Z' }]],
+  'formulas.lastRead': [['5 min ago']],
+  'formulas.dataFrom': [[{ lastRead: 'last read 5 min ago', time: '09:40' }]],
+};

@@ -6,7 +6,7 @@ import { CONNECTION_CHECK_SAMPLES } from './connection-check-samples';
 import { DIALOG_SAMPLES } from './dialog-samples';
 import { ROWS_SAMPLES } from './drill-down-samples';
 import { FILTER_SAMPLES } from './filter-samples';
-import { FUNCTION_SAMPLES } from './function-samples';
+import { FORMULA_SAMPLES, FUNCTION_SAMPLES } from './function-samples';
 import { NOTICE_SAMPLES } from './notice-samples';
 import {
   AT,
@@ -99,9 +99,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   ...CONNECTION_CHECK_SAMPLES,
   ...NOTICE_SAMPLES,
   ...PLACEMENT_SAMPLES,
-  'formulas.report': [[{ report: 4, name: undefined }]],
-  'formulas.count': [[1], [1240]],
-  'formulas.unknown': [[1], [1240]],
+  ...FORMULA_SAMPLES,
   'catalogue.folderPath': [[['Finance', 'Monthly close']]],
   'catalogue.found': [
     [64, 50, '', undefined],

@@ -9,6 +9,7 @@ import type {
   PlacementsState,
   ReportState,
 } from '../../src/app';
+import type { Culture } from '../../src/grid';
 import { ENGLISH_CATALOGUE } from '../../src/taskpane/compose';
 import * as pages from '../../src/taskpane/pages';
 import type { Environment, ThemeChoice } from '../../src/taskpane/shell/environment';
@@ -40,6 +41,8 @@ export interface PaneUnderTest {
   readonly online: Signal<boolean>;
   readonly query: Signal<CatalogueQuery>;
   readonly selection: Signal<Selection | undefined>;
+  /** Excel's regional settings. */
+  readonly culture: Signal<Culture | undefined>;
   /** Advances the clock. */
   readonly advanceClock: (milliseconds: number) => void;
   readonly dispose: () => void;
@@ -70,6 +73,7 @@ export function openPaneWith(
     online: signal(fixture.online),
     query: signal(fixture.query),
     selection: signal<Selection | undefined>(undefined),
+    culture: signal<Culture | undefined>(undefined),
   };
   let currentTime = NOW;
   const wait = (milliseconds: number) => {
@@ -80,6 +84,7 @@ export function openPaneWith(
     ...fixtureApp,
     online: stores.online,
     selection: stores.selection,
+    culture: stores.culture,
     connection: { ...fixtureApp.connection, state: stores.connection },
     connectionCheck: { ...fixtureApp.connectionCheck, state: stores.connectionCheck },
     catalogue: { ...fixtureApp.catalogue, list: stores.list, query: stores.query },

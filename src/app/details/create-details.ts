@@ -3,7 +3,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import { toFailure } from '../failure';
 import { formatReportAddress } from '../report/report-address';
-import { groupCalls } from '../workbook/formula-calls';
+import { createCalledFormulas } from './called-formulas';
 import { Changes } from './changes';
 import type { DetailsParts, RunAction } from './details-parts';
 import type { CellsToClear } from './details-state';
@@ -78,8 +78,7 @@ export function createPlacementDetails(parts: DetailsParts) {
         return undefined;
       }
     },
-    /** Lists formulas that Excel has called since the pane opened, at their places at that time. */
-    formulas: computed(() => groupCalls(parts.freshness.calls.value)),
+    ...createCalledFormulas(parts),
     /** Selects cells of any owner. */
     showCells: (address: Address) => parts.goToCells(address).catch(onFailure),
     /** Returns the cells that unlinking would clear; undefined if they cannot be read. */

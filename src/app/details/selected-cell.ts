@@ -13,12 +13,15 @@ import type { TouchedBlocks } from '../runs/touched-blocks';
 import { belongsToSession, type Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { debounceLatest } from '../workbook/selection';
+import { createFormulaDetails, type FormulaDetails, findCalledCell } from './called-formulas';
 import { type CellDetails, type DetailsRows, describeCell, toDetailsRows } from './cell-details';
 import { type CellInBlock, type CellInBlockParts, findCellInBlock, findInOpeningSnapshot } from './cell-in-block';
 
 export interface SelectedCell {
   /** Is undefined if no cell of a block is selected. */
   readonly cell: ReadonlySignal<CellDetails | undefined>;
+  /** Is undefined if the selected cell has no formula that reads a report. */
+  readonly formula: ReadonlySignal<FormulaDetails | undefined>;
   /**
    * Reads each cell that is selected from now on, as soon as the selection rests. Returns a
    * function that stops this.
@@ -28,7 +31,7 @@ export interface SelectedCell {
 
 export interface SelectedCellContext
   extends CellInBlockParts,
-    Pick<PlacementParts, 'clock' | 'openRowCache' | 'reader' | 'allowedReports'> {
+    Pick<PlacementParts, 'clock' | 'openRowCache' | 'reader' | 'allowedReports' | 'freshness'> {
   /** Says whether the pane is hidden from the user. */
   readonly hidden: ReadonlySignal<boolean>;
   readonly selection: ReadonlySignal<Selection | undefined>;
@@ -45,6 +48,7 @@ const MAX_OPENING_AGE_MS = 5_000;
 export function createSelectedCell(parts: SelectedCellContext): SelectedCell {
   const { hidden, selection, registry, touched } = parts;
   const cell = signal<CellDetails | undefined>(undefined);
+  const calledCell = signal<string | undefined>(undefined);
   const refreshers = new Map<string, Promise<string | undefined>>();
 
   /** Holds the selection and the placements when the cell was read. */
@@ -86,8 +90,10 @@ export function createSelectedCell(parts: SelectedCellContext): SelectedCell {
     const cellInBlock = address && (await findCell(address));
     const details =
       cellInBlock && describeCell(cellInBlock, address.rect, await readRows(cellInBlock.placement), parts.reader);
+    const newCalledCell = address && !details ? await findCalledCell(parts, address) : undefined;
     if (!isLatest()) return;
     cell.value = details;
+    calledCell.value = newCalledCell;
     lastRead = { currentSelection, placements };
     if (!details || details.part === 'ownColumn' || details.refreshedBy) return;
     void findRefresher(cellInBlock.placement).then((name) => {
@@ -97,6 +103,7 @@ export function createSelectedCell(parts: SelectedCellContext): SelectedCell {
 
   return {
     cell,
+    formula: createFormulaDetails(parts, calledCell),
     followSelection() {
       const debouncedRead = debounceLatest(parts, read);
       const stopTouched = effect(() => {

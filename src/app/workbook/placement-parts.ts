@@ -26,7 +26,7 @@ export interface PlacementParts {
   newId(): string;
   readonly storage: DeviceStorage;
   readonly reader: Reader;
-  createCaptionMessages(options: Pick<Reader, 'locale'>): CaptionMessages;
+  createCaptionMessages(options: Pick<Reader, 'locale' | 'culture'>): CaptionMessages;
   readonly config: AppConfig;
   /** Opens the rows that this device has cached. */
   openRowCache(): Promise<RowCache>;

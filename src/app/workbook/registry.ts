@@ -1,6 +1,6 @@
 /** Holds the placements of the workbook, and reads and writes their records in the file. */
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
-import type { BlockSample, DateSystem } from '../../grid';
+import type { BlockSample, Culture, DateSystem } from '../../grid';
 import {
   type Placement,
   type PlacementPart,
@@ -12,7 +12,6 @@ import {
 } from '../../placement';
 import {
   type AnchorLocation,
-  type Culture,
   isWorkbookFailure,
   type RecordUpdates,
   type Selection,
@@ -69,7 +68,7 @@ export class Registry {
   /** Holds the date system of the workbook; 1900 until Excel reports it. */
   dateSystem: DateSystem = 1900;
   /** Excel's regional settings; undefined until Excel reports them, or if it never does. */
-  culture: Culture | undefined;
+  readonly culture = signal<Culture | undefined>(undefined);
 
   constructor(
     private readonly workbookPort: Workbook,
@@ -112,7 +111,8 @@ export class Registry {
       { kind: 'records' },
     );
     this.dateSystem = dateSystem ?? this.dateSystem;
-    this.culture = culture ?? this.culture;
+    // Views that show numbers are drawn again only if the settings have changed.
+    if (culture && JSON.stringify(culture) !== JSON.stringify(this.culture.peek())) this.culture.value = culture;
     this.recordTexts = new Map(records);
     this.hasFormulas = records.has(FORMULAS_KEY);
     this.hasFormulasUnsaved ||= this.hasFormulas;

@@ -17,9 +17,10 @@ export function readTypedNumber(text: string): string | 'ambiguous' | undefined 
   return `${sign}${digits}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** Returns the text to type in a language; reading it gives the same digits again. */
+/** Returns the text to type; reading it gives the same digits again. */
 export function formatTypedNumber(digits: string, decimalSign: string): string {
-  const typed = digits.replace('.', decimalSign);
+  // A field reads back only these two signs; some settings have another one, such as `/` or `٫`.
+  const typed = digits.replace('.', decimalSign === ',' ? ',' : '.');
   return AMBIGUOUS.test(typed) ? `${typed}0` : typed;
 }
 
@@ -28,6 +29,8 @@ const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 const PLAIN = /^(-?)(\d+)(?:[.,](\d{1,15}))?$/;
 const GROUPED = [
   /^(-?)([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,15}))?$/,
+  // Indian settings have groups of two digits to the left of the last three: `12,34,567`.
+  /^(-?)([1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d{1,15}))?$/,
   /^(-?)([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,15}))?$/,
   /^(-?)([1-9]\d{0,2}(?:[\s'’]\d{3})+)(?:[.,](\d{1,15}))?$/,
 ];

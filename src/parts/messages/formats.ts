@@ -1,3 +1,4 @@
+import { type Culture, createNumberFormatter, getNumberSigns } from '../../grid';
 import { type Ages, createAges } from './ages';
 import type { TextRules } from './bind-texts';
 
@@ -11,7 +12,7 @@ export interface Language {
 }
 
 export interface Formats extends Ages, TextRules {
-  /** Numbers follow this BCP 47 tag. */
+  /** Is the BCP 47 tag of the display language, with the user's region. */
   readonly locale: string;
   /** Days and months inside sentences use the language of this BCP 47 tag. */
   readonly spokenLocale: string;
@@ -26,8 +27,13 @@ export interface Formats extends Ages, TextRules {
 }
 
 export interface FormatOptions {
-  /** Numbers follow this BCP 47 tag, for example `de-CH`. */
+  /** Numbers follow this BCP 47 tag, for example `de-CH`, until `readCulture` returns something. */
   readonly locale: string;
+  /**
+   * Returns Excel's regional settings, so that numbers look as in the cells. Views read it through
+   * a signal; undefined until Excel reports them.
+   */
+  readonly readCulture?: () => Culture | undefined;
   /** Returns milliseconds since 1970. Views read it through a signal, so that ages stay current. */
   readonly now: () => number;
   /** An IANA name is expected; the default is the machine's zone. */
@@ -36,8 +42,8 @@ export interface FormatOptions {
 
 export const ENGLISH: Language = { tag: 'en', justNow: 'just now', row: 'row', rows: 'rows' };
 
-export function createFormats({ locale, now, timeZone }: FormatOptions, language = ENGLISH): Formats {
-  const numbers = createNumbers(locale);
+export function createFormats({ locale, readCulture, now, timeZone }: FormatOptions, language = ENGLISH): Formats {
+  const numbers = createNumbers(locale, readCulture);
   // Names and ages use the language of the sentence around them, to avoid mixed sentences such as
   // “Refreshed il y a 3 minutes”.
   // Readers of languages without a catalogue get English sentences. Most of them write the day first
@@ -59,15 +65,29 @@ export function createFormats({ locale, now, timeZone }: FormatOptions, language
 }
 
 /**
- * Returns number formats.
+ * Returns number formats with the signs of Excel's cells.
  * @param locale is a BCP 47 tag, for example `en` or `de-CH`
+ * @param readCulture returns Excel's regional settings; without them the numbers follow the locale
  */
-export function createNumbers(locale: string): Pick<Formats, 'number' | 'kilobytes'> {
-  const plain = new Intl.NumberFormat(locale);
+export function createNumbers(
+  locale: string,
+  readCulture: FormatOptions['readCulture'] = () => undefined,
+): Pick<Formats, 'number' | 'kilobytes'> {
   const kilobyte = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' });
+  let lastFormat: { readonly culture: Culture | undefined; readonly format: (value: number) => string } | undefined;
+  function number(value: number): string {
+    const culture = readCulture();
+    if (!lastFormat || lastFormat.culture !== culture)
+      lastFormat = { culture, format: createNumberFormatter(getNumberSigns(culture, locale)) };
+    return lastFormat.format(value);
+  }
   return {
-    number: (value) => plain.format(value),
-    kilobytes: (bytes) => kilobyte.format(Math.max(1, Math.round(bytes / 1000))),
+    number,
+    kilobytes(bytes) {
+      const parts = kilobyte.formatToParts(1).map(({ type, value }) => (type === 'integer' ? undefined : value));
+      const count = number(Math.max(1, Math.round(bytes / 1000)));
+      return parts.map((part) => part ?? count).join('');
+    },
   };
 }
 

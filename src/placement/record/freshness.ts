@@ -10,7 +10,8 @@ const MINUTE = 60_000;
 /** Rows count as fresh for this many minutes unless the workbook says otherwise. */
 export const DEFAULT_FRESH_MINUTES = 60;
 
-type RowTimes = Pick<WrittenPart, 'refreshedAt' | 'freshAt'>;
+/** Says when rows were queried, and when the data API had read their source, if it reports that. */
+export type RowTimes = Pick<WrittenPart, 'refreshedAt' | 'freshAt'>;
 
 /** Says what any request has shown about a report; times are milliseconds since 1970. */
 export interface ReportFreshness {

@@ -48,7 +48,7 @@ export function createPageMessages(
     placements,
     announcements: createAnnouncementMessages(texts, placements.sentence),
     dialogs: createDialogMessages(texts, formats),
-    formulas: createFormulaMessages(texts),
+    formulas: createFormulaMessages(texts, formats),
     placementFilters: createPlacementFilterMessages(texts, formats),
     allow: createAllowMessages(texts, formats),
     help: texts.help,

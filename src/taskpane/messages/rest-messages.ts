@@ -1,6 +1,7 @@
 /** Creates the messages of everything behind the shell, in any language. */
 import type { CaptionMessages } from '../../app';
 import type { FunctionProblem } from '../../functions';
+import type { Culture } from '../../grid';
 import {
   bindTexts,
   createFormats,
@@ -23,35 +24,50 @@ import type { MessageOptions, ShellMessages } from './shell/shell-messages';
 export interface RestMessages {
   createPageMessages(messages: ShellMessages, origin: string): PageMessages;
   createDetailsMessages(formats: Formats): DetailsMessages;
-  createFunctionMessage(options: Pick<MessageOptions, 'origin' | 'locale'>): (problem: FunctionProblem) => string;
-  createCaptionMessages(options: Pick<FormatOptions, 'locale' | 'timeZone'>): CaptionMessages;
+  createFunctionMessage(
+    options: Pick<MessageOptions, 'origin' | 'locale' | 'readCulture'>,
+  ): (problem: FunctionProblem) => string;
+  createCaptionMessages(
+    options: Pick<FormatOptions, 'locale' | 'timeZone'> & { readonly culture?: Culture | undefined },
+  ): CaptionMessages;
 }
 
 export function createRestMessages({ language, partsTexts }: LanguagePack, restTexts: RestTexts): RestMessages {
   const { rowsFailureTexts } = restTexts;
-  const textsByLocale = new Map<string, PaneTexts>();
-  function getTexts(locale: string): PaneTexts {
-    const rules = { language: language.tag, ...createNumbers(locale) };
-    const texts = textsByLocale.get(locale) ?? bindTexts<typeof paneTexts>(restTexts.paneTexts, rules);
-    textsByLocale.set(locale, texts);
+  /** Binding all texts takes long, so messages with the same numbers share the texts. */
+  const textsByNumber = new Map<Formats['number'], PaneTexts>();
+  function getTexts({ number }: Pick<Formats, 'number'>): PaneTexts {
+    const texts =
+      textsByNumber.get(number) ?? bindTexts<typeof paneTexts>(restTexts.paneTexts, { language: language.tag, number });
+    textsByNumber.set(number, texts);
     return texts;
   }
+  /** Captions are created for each block, with the settings of that moment. */
+  const captionMessages = new Map<string, CaptionMessages>();
   return {
     createPageMessages(messages, origin) {
       const { formats } = messages;
       const failure = createRowsFailureMessage(rowsFailureTexts, { ...formats, origin }, messages.failure);
-      return createPageMessages(getTexts(formats.locale), messages, failure, origin);
+      return createPageMessages(getTexts(formats), messages, failure, origin);
     },
-    createDetailsMessages: (formats) => createDetailsMessages(getTexts(formats.locale), formats),
-    createFunctionMessage({ origin, locale }) {
-      const rules = { language: language.tag, ...createNumbers(locale) };
+    createDetailsMessages: (formats) => createDetailsMessages(getTexts(formats), formats),
+    createFunctionMessage({ origin, locale, readCulture }) {
+      const rules = { language: language.tag, ...createNumbers(locale, readCulture) };
       const { failure } = createPartsMessages(partsTexts, rules, origin);
       const rowsFailure = createRowsFailureMessage(rowsFailureTexts, { ...rules, origin }, failure);
-      return createFunctionMessage(getTexts(locale), rowsFailure);
+      return createFunctionMessage(getTexts(rules), rowsFailure);
     },
-    createCaptionMessages(options) {
-      const formats = createFormats({ ...options, now: () => 0 }, language);
-      return createCaptionMessages(getTexts(options.locale), formats, options.timeZone);
+    createCaptionMessages({ locale, timeZone, culture }) {
+      const key = JSON.stringify([locale, timeZone, culture]);
+      const known = captionMessages.get(key);
+      if (known) return known;
+      const formats = createFormats(
+        { locale, readCulture: () => culture, now: () => 0, ...(timeZone !== undefined && { timeZone }) },
+        language,
+      );
+      const messages = createCaptionMessages(getTexts(formats), formats, timeZone);
+      captionMessages.set(key, messages);
+      return messages;
     },
   };
 }

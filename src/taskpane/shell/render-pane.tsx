@@ -39,6 +39,10 @@ export function renderPane(
   const messages = catalogue.createShellMessages({
     ...environment,
     now: () => Math.max(clock.value, environment.now()),
+    readCulture() {
+      const rest = restLoader.state.value;
+      return typeof rest === 'string' ? undefined : rest.app.culture.value;
+    },
   });
   const { announce, LiveRegion } = createAnnouncer();
   const { copy, openAdministration, openPage, version, host } = environment;
@@ -53,7 +57,7 @@ export function renderPane(
       load: restLoader.load,
       state: computed(() => {
         const restState = restLoader.state.value;
-        return typeof restState === 'string' ? restState : createRest(restState);
+        return typeof restState === 'string' ? restState : untracked(() => createRest(restState));
       }),
     },
     administration: openAdministration && createLazy(async () => ({ AdministrationPages: await openAdministration() })),

@@ -1,3 +1,4 @@
+export { type Culture, createCulture } from './culture';
 export { createExcelHost, type ExcelHost } from './excel-host';
 export {
   type ExcelSwitches,

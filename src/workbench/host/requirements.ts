@@ -47,6 +47,7 @@ export function createMemberCheck(requirements: Requirements): (typeName: string
 const MEMBERS_SINCE: ReadonlyMap<string, number> = new Map([
   ['Application.CultureInfo', 11],
   ['Application.DecimalSeparator', 11],
+  ['Application.ThousandsSeparator', 11],
   ['AutoFilter.ClearColumnCriteria', 14],
   ['Range.GetMergedAreasOrNullObject', 13],
   ['Range.Group', 10],

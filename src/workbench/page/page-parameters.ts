@@ -1,4 +1,4 @@
-import { isProfileName, type ProfileName } from '../host';
+import { type Culture, createCulture, isProfileName, type ProfileName } from '../host';
 
 export interface PageParameters {
   /** `?new` starts with an empty workbook instead of the last one. */
@@ -12,6 +12,8 @@ export interface PageParameters {
    * `de-DE`.
    */
   readonly displayLanguage: string;
+  /** `?culture=de-CH` sets the regional settings of the system; they follow the language by default. */
+  readonly culture: Culture | undefined;
   /** `?scenario=protected-sheet` prepares a new workbook; see the menu Scenarios. */
   readonly scenario: string | undefined;
   /** `?requirements=1.9` limits the ExcelApi set that the host announces. */
@@ -36,11 +38,13 @@ export function readPageParameters(query: string): PageParameters {
   const theme = parameters.get('theme');
   const requirements = parameters.get('requirements');
   const profile = parameters.get('profile') ?? '';
+  const culture = toLocaleWithRegion(parameters.get('culture') ?? '');
   return {
     isNew: parameters.has('new'),
     isPaneClosed: parameters.get('pane') === 'closed',
     theme: theme === 'dark' || theme === 'light' ? theme : undefined,
     displayLanguage: toLocaleWithRegion(parameters.get('language') ?? '') ?? 'en-US',
+    culture: culture === undefined ? undefined : createCulture(culture),
     scenario: parameters.get('scenario') ?? undefined,
     requirements: requirements !== null && /^\d+\.\d+$/.test(requirements) ? requirements : undefined,
     profile: isProfileName(profile) || profile === 'recorded' ? profile : undefined,

@@ -3,6 +3,7 @@ import type { PlacementFilter, RowCache } from '../../../src/app';
 import type { CellDetails } from '../../../src/app/details/cell-details';
 import { createSelectedCell } from '../../../src/app/details/selected-cell';
 import { createSession, type Session } from '../../../src/app/session/session';
+import { createFreshnessCache } from '../../../src/app/workbook/freshness-cache';
 import { Registry } from '../../../src/app/workbook/registry';
 import { createTokenAuthorizer } from '../../../src/client';
 import type { Selection } from '../../../src/workbook';
@@ -46,6 +47,7 @@ async function placeReport(rowCache: RowCache = createMemoryRowCache()): Promise
     takeOpeningSnapshot: () => undefined,
     touched: { lastTypedCells: signal(undefined) },
     allowedReports: ALL_ALLOWED,
+    freshness: createFreshnessCache(),
     clock,
     openRowCache: async () => rowCache,
     reader: {

@@ -36,10 +36,10 @@ const PLACEMENT = createPlacement({ written: { address: 'Sheet1!B4:C24', rows: 2
 const KEY = `placement.${PLACEMENT.id}`;
 
 it("the registry reads the culture of Excel's settings, not of its language, and none from an older Excel [P17]", async () => {
-  const culture = { name: 'de-ch', decimal: '.' };
+  const culture = { name: 'de-ch', decimal: '.', group: '’' };
   const swissExcel = await openRegistry({ displayLanguage: 'en-US', culture });
   const oldExcel = await openRegistry({ requirements: limitExcelApi('1.10') });
-  expect([swissExcel.registry.culture, oldExcel.registry.culture]).toEqual([culture, undefined]);
+  expect([swissExcel.registry.culture.peek(), oldExcel.registry.culture.peek()]).toEqual([culture, undefined]);
 });
 
 describe('the records of a placement', () => {

@@ -45,6 +45,12 @@ describe('the page’s address', () => {
     expect(readPageParameters(`?language=${text}`).displayLanguage).toBe(language);
   });
 
+  it('the address of the page sets the regional settings apart from the language', () => {
+    const { culture, displayLanguage } = readPageParameters('?language=en&culture=de-AT');
+    expect([culture, displayLanguage]).toEqual([{ name: 'de-at', decimal: ',', group: '\u00a0' }, 'en-US']);
+    expect(readPageParameters('?culture=%20').culture).toBeUndefined();
+  });
+
   it.each([
     ['hostile', 'hostile'],
     ['recorded', 'recorded'],

@@ -280,5 +280,7 @@ function measureWidths(result: Result, headerRows: number): number[] {
 }
 
 function measureText(input: CellInput, format: string): number {
-  return typeof input === 'number' ? formatCellText(input, format, 'en-US').length : toShownText(input).length;
+  return typeof input === 'number'
+    ? formatCellText(input, format, { locale: 'en-US' }).length
+    : toShownText(input).length;
 }

@@ -1,6 +1,7 @@
 import type { FormulaGroup } from '../../../app';
 import type { FunctionProblem } from '../../../functions';
-import { type DescribeFailure, shortenText } from '../../../parts';
+import { type DescribeFailure, type Formats, shortenText } from '../../../parts';
+import { getSourceReadTime, type RowTimes } from '../../../placement';
 import { createListMessages } from '../list-messages';
 import type { PaneTexts } from '../pane-texts';
 
@@ -9,10 +10,19 @@ type WrongValue = Extract<FunctionProblem, { code: 'wrongValue' }>;
 const MAX_NAMED_COLUMNS = 5;
 
 /** Describes the formulas that request reports. */
-export function createFormulaMessages({ formulas: texts }: Pick<PaneTexts, 'formulas'>) {
+export function createFormulaMessages(
+  { formulas: texts }: Pick<PaneTexts, 'formulas'>,
+  { age, since }: Pick<Formats, 'age' | 'since'>,
+) {
   return {
     ...texts,
     report: ({ report, name }: Pick<FormulaGroup, 'report' | 'name'>): string => name ?? texts.report(String(report)),
+    /** Says how old the rows are, and their data if the source was read earlier. */
+    times: (times: RowTimes): string => {
+      const lastRead = texts.lastRead(age(times.refreshedAt));
+      const readAt = getSourceReadTime(times);
+      return readAt === undefined ? lastRead : texts.dataFrom({ lastRead, time: since(readAt) });
+    },
   };
 }
 

@@ -59,7 +59,7 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
           {pageAddress !== undefined && figure && (
             <CopyButton
               small
-              getText={() => formatFigureFormula(figure, getFormulaSeparators(app.culture, environment.locale))}
+              getText={() => formatFigureFormula(figure, getFormulaSeparators(app.culture.value, environment.locale))}
               describeCopy={() => messages.report.formulaCopied}
               key={cell}
             >

@@ -246,6 +246,7 @@ interface PercentFieldProps {
 /** Accepts typed text as soon as it is a number; until then the last number applies. */
 function PercentField({ label, percent, onChange }: PercentFieldProps) {
   const messages = useDetailsMessages();
+  const { placementFilters } = usePage().messages;
   const id = useId();
   const [isInvalid, setInvalid] = useState(false);
   const error = isInvalid ? messages.badPercent : undefined;
@@ -255,7 +256,7 @@ function PercentField({ label, percent, onChange }: PercentFieldProps) {
         class="input"
         id={id}
         inputMode="decimal"
-        defaultValue={String(percent)}
+        defaultValue={placementFilters.typedNumber(String(percent))}
         {...createDescribedByAttributes(id, undefined, error)}
         onChange={(event) => {
           const text = event.currentTarget.value.trim().replace(',', '.').replace(/%$/, '').trim();

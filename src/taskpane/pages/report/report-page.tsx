@@ -168,7 +168,7 @@ function CopyFormulaButton({
   const { text, omittedFilters } = formatReportFormula(
     detail.id,
     filters,
-    getFormulaSeparators(app.culture, environment.locale),
+    getFormulaSeparators(app.culture.value, environment.locale),
   );
   return (
     <div class="row">

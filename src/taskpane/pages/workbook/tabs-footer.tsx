@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { getWorkbookQuestion } from '../../../app';
 import { usePage } from '../../shell/pane-context';
 import { CellCard } from '../details/cell-card';
+import { FormulaCard } from '../details/formula-card';
 import { useFreshRunStatus, useRunStatus } from '../run-status';
 
 /**
@@ -47,10 +48,13 @@ function useSelectedCellCard(): JSX.Element | undefined {
       !placementPage.value &&
       app.report.state.value.kind === 'closed';
     const isAsking = getWorkbookQuestion(state) !== undefined;
-    const isQuiet = state.kind === 'ready' && state.count > 0 && !isAsking && state.run.kind !== 'running';
+    const isQuiet =
+      state.kind === 'ready' && (state.count > 0 || app.hasFormulas.value) && !isAsking && state.run.kind !== 'running';
     return isInFront && isQuiet;
   });
   useSignalEffect(() => (isWanted.value ? untracked(() => app.placements.openDetails().followSelection()) : undefined));
-  const selectedCell = isWanted.value ? app.placements.openDetails().cell.value : undefined;
-  return selectedCell && <CellCard cellDetails={selectedCell} />;
+  if (!isWanted.value) return undefined;
+  const { cell, formula } = app.placements.openDetails();
+  if (cell.value) return <CellCard cellDetails={cell.value} />;
+  return formula.value && <FormulaCard formula={formula.value} />;
 }

@@ -89,15 +89,16 @@ export const numberCases: readonly ConformanceCase[] = [
   }),
   defineSheetCase(
     'numbers/excel-tells-its-decimal-sign-and-culture',
-    [308],
+    [308, 316],
     'ExcelApi 1.11',
     async (_, context, bench) => {
       const { application } = context;
-      application.load('decimalSeparator');
+      application.load('decimalSeparator,thousandsSeparator');
       const culture = application.cultureInfo.load('name');
       await context.sync();
-      bench.note('Culture', `${culture.name} ${application.decimalSeparator}`);
+      bench.note('Culture', `${culture.name} ${application.decimalSeparator} ${application.thousandsSeparator}`);
       expectEqual(application.decimalSeparator.length, 1, 'letters of the decimal sign');
+      expectEqual(typeof application.thousandsSeparator, 'string', 'type of the separator of thousands');
       expectEqual(/^[a-z]{2,3}(-\w+)*$/i.test(culture.name), true, 'a name of a culture');
     },
   ),

@@ -97,6 +97,7 @@ const application: (target: Book) => HostObject = defineType<Book>({
       },
     },
     DecimalSeparator: { get: ({ state }) => state.culture.decimal },
+    ThousandsSeparator: { get: ({ state }) => state.culture.group },
   },
   links: { CultureInfo: (book) => cultureInfo(book) },
   actions: {

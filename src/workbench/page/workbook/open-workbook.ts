@@ -1,5 +1,12 @@
 import { effect } from '@preact/signals';
-import { createExcelHost, type ExcelHost, type ExcelSwitches, limitExcelApi, offerHost } from '../../host';
+import {
+  type Culture,
+  createExcelHost,
+  type ExcelHost,
+  type ExcelSwitches,
+  limitExcelApi,
+  offerHost,
+} from '../../host';
 import { type CustomFunction, createWorkbookStore, type WorkbookFile } from '../../store';
 import { createSheetActions, type SheetActions } from '../sheet/sheet-actions';
 import { createWorkbookView, type WorkbookView } from '../sheet/workbook-view';
@@ -23,6 +30,7 @@ interface OpenWorkbookOptions {
   readonly isPaneOpen: boolean;
   readonly requirements: string | undefined;
   readonly displayLanguage: string;
+  readonly culture: Culture | undefined;
   readonly theme: 'light' | 'dark' | undefined;
   /** Selects the simulated Excel; the default is the most lenient. */
   readonly switches: ExcelSwitches | undefined;
@@ -47,6 +55,7 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
     store,
     documentUrl: options.isSaved ? createDocumentUrl(options.name) : '',
     displayLanguage: options.displayLanguage,
+    ...(options.culture && { culture: options.culture }),
     ...(options.theme && { theme: options.theme }),
     isPaneVisible: options.isPaneOpen,
     onPaneVisibilityChange: options.onPaneVisibilityChange,

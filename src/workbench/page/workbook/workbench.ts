@@ -113,6 +113,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       isPaneOpen,
       requirements,
       displayLanguage: parameters.displayLanguage,
+      culture: parameters.culture,
       theme: parameters.theme,
       switches: options.switches,
       notify: notifyRefusal,

@@ -1,7 +1,7 @@
 /** Answers questions about the file as a whole. */
-import type { Answers } from '../../questions';
+import type { Answers, Question } from '../../questions';
 import { REFUSAL_CODES } from '../../workbook-failure';
-import { ADDRESS_PROPERTIES, toAddress } from '../anchors';
+import { ADDRESS_PROPERTIES, getRange, toAddress } from '../anchors';
 import { RECORD_PREFIX } from '../records';
 import type { SheetNames } from '../watch';
 import { followUp, type Query } from './run-queries';
@@ -45,11 +45,35 @@ export function createDateSystemQuery(): Query<Answers['dateSystem']> {
 export function createCultureQuery(): Query<Answers['culture']> {
   return {
     queueRequest({ application }) {
-      application.load('decimalSeparator');
+      application.load('decimalSeparator,thousandsSeparator');
       const culture = application.cultureInfo.load('name');
-      return () => ({ done: { name: culture.name, decimal: application.decimalSeparator } });
+      return () => ({
+        done: { name: culture.name, decimal: application.decimalSeparator, group: application.thousandsSeparator },
+      });
     },
     refusal: { codes: ['WorkbookRefused', 'HostTooOld', 'WorkbookInBack'], answer: () => ({ done: undefined }) },
+  };
+}
+
+/** Excel's mode is not saved in the file; the first file of a session sets it (ExcelApi 1.1). */
+export function createCalculationQuery(): Query<Answers['calculatesManually']> {
+  return {
+    queueRequest({ application }) {
+      application.load('calculationMode');
+      return () => ({ done: application.calculationMode === 'Manual' });
+    },
+    refusal: { codes: [...REFUSAL_CODES, 'HostTooOld', 'WorkbookInBack'], answer: () => ({ done: false }) },
+  };
+}
+
+export function createFormulaQuery({ address }: Question<'formula'>): Query<Answers['formula']> {
+  return {
+    queueRequest(context) {
+      const { row, column } = address.rect;
+      const cell = getRange(context, { ...address, rect: { row, column, rows: 1, columns: 1 } }).load('formulas');
+      return () => ({ done: String(cell.formulas[0]?.[0] ?? '') });
+    },
+    refusal: { codes: [...REFUSAL_CODES, 'CellsGone'], answer: () => ({ done: '' }) },
   };
 }
 

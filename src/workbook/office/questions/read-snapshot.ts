@@ -11,9 +11,11 @@ import { createBlockQuery, createLooksQuery, createSampleQuery } from './block';
 import { createCellsQuery } from './cell-values';
 import { createDependentCandidatesQuery } from './dependent-candidates';
 import {
+  createCalculationQuery,
   createCultureQuery,
   createDateSystemQuery,
   createFactsQuery,
+  createFormulaQuery,
   createRecordsQuery,
   createSavedByQuery,
   createSelectionQuery,
@@ -80,6 +82,8 @@ function createQueryMakers(sheetNames: SheetNames, location: string | undefined)
     savedBy: createSavedByQuery,
     dateSystem: createDateSystemQuery,
     culture: createCultureQuery,
+    calculatesManually: createCalculationQuery,
+    formula: createFormulaQuery,
     selection: () => createSelectionQuery(sheetNames),
     records: createRecordsQuery,
     usedAreas: createUsedAreasQuery,

@@ -60,6 +60,11 @@ export const formulaTexts: Translation<typeof english.formulaTexts> = {
   note: 'In dieser Sitzung berechnete Formeln.',
   report: 'Bericht {id}',
   count: { one: '{count} Formel', other: '{count} Formeln' },
+  formula: 'Formel',
+  lastRead: 'zuletzt gelesen: {age}',
+  dataFrom: '{lastRead}, Daten von {time}',
+  calculatesManually:
+    'Excel berechnet nur auf Anforderung. Neuere Werte erscheinen eventuell erst, wenn Sie neu berechnen, zum Beispiel mit F9.',
   unknown: {
     one: '{count} Formel zeigt weiterhin #NAME?, weil Inlay sie nicht neu eingeben konnte. Ist das Blatt geschützt, heben Sie den Blattschutz auf, und wählen Sie „Alle aktualisieren“. Wählen Sie andernfalls die Zelle aus, und drücken Sie F2 und dann die Eingabetaste.',
     other:

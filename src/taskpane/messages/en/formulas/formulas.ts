@@ -57,6 +57,11 @@ export const formulaTexts = {
   note: 'Formulas calculated in this session.',
   report: 'Report {id}',
   count: { one: '{count} formula', other: '{count} formulas' },
+  formula: 'Formula',
+  lastRead: 'last read {age}',
+  dataFrom: '{lastRead}, data from {time}',
+  calculatesManually:
+    'Excel is set to calculate manually. Newer values may not appear until you calculate, for example with F9.',
   unknown: {
     one: '{count} formula still shows #NAME? because Inlay couldn’t re-enter it. If the sheet is protected, unprotect it and choose Refresh all. Otherwise select the cell and press F2, then Enter.',
     other:
