@@ -17,10 +17,17 @@ export interface CalledReport {
   /** Names the report until the user allows it, by its number if that is known. */
   waitsFor: ReportKey | undefined;
   running: Promise<void> | undefined;
+  /** Counts the retries since the last success. */
+  retries: number;
+  /** The user has typed one of the formulas while signed out. */
+  isTyped: boolean;
 }
 
 export function createCalledReport(key: ReportKey): CalledReport {
-  return { key, calls: new Set(), reportId: undefined, outcome: undefined, waitsFor: undefined, running: undefined };
+  return {
+    ...{ key, calls: new Set(), reportId: undefined, outcome: undefined, waitsFor: undefined, running: undefined },
+    ...{ retries: 0, isTyped: false },
+  };
 }
 
 /** Releases the rows of a report; its cells keep what they show. */

@@ -3,11 +3,19 @@
  * them to the data model.
  */
 import { type FilterMember, findNearestValue, type MemberFilter } from '../client';
-import { type CellInput, type DateSystem, getDateSystemOffset, isIsoTime, serialToIsoIn, toShownText } from '../grid';
+import {
+  type CellInput,
+  type DateSystem,
+  getDateSystemOffset,
+  isIsoTime,
+  normalizeTypedText,
+  serialToIsoIn,
+  toShownText,
+} from '../grid';
 import { toCellInput } from '../placement';
 import { findByName } from './find-by-name';
 import type { FunctionProblem } from './function-problem';
-import { mayBeEmpty, type Scalar, toScalar, toText } from './scalar';
+import { mayBeEmpty, type Scalar, toName, toScalar, toText } from './scalar';
 
 /** The member's name is not resolved yet, so its type is unknown. */
 export interface FormulaFilter {
@@ -36,9 +44,10 @@ export function readFilters(range: unknown, pairs: readonly Pair[] = []): readon
   const rows: readonly unknown[] = Array.isArray(range) ? range : isEmpty(range) ? [] : [range];
   const byMember = new Map<string, FormulaFilter & { readonly values: Scalar[] }>();
   const addValue = (member: string, value: Scalar, kind: 'range' | 'pair') => {
-    const filter = byMember.get(member.toLowerCase()) ?? { member, values: [] };
+    const key = normalizeTypedText(member);
+    const filter = byMember.get(key) ?? { member, values: [] };
     filter.values.push(value);
-    byMember.set(member.toLowerCase(), value === 0 ? { ...filter, doubtfulZero: kind } : filter);
+    byMember.set(key, value === 0 ? { ...filter, doubtfulZero: kind } : filter);
   };
   // If Excel passes an empty cell as null or empty text, each 0 that it passes is a real 0.
   const distinguishesEmptyCells = rows.flat().some((cell) => cell === null || cell === '');
@@ -50,7 +59,7 @@ export function readFilters(range: unknown, pairs: readonly Pair[] = []): readon
     const value = toScalar(row[1]);
     if (isEmpty(value)) continue;
     if (mayBeEmpty(row[0])) return { code: 'filterWithoutName', row: index + 1 };
-    addValue(toText(row[0]), value, 'range');
+    addValue(toName(row[0]), value, 'range');
   }
   for (const { dimension, value } of pairs) if (!isEmpty(value)) addValue(dimension, value, 'pair');
   const count = [...byMember.values()].reduce((sum, { values }) => sum + values.length, 0);
@@ -81,6 +90,7 @@ export function resolveFilters(
   findMemberNamed: (text: string) => FilterMember | FunctionProblem,
 ): readonly MemberFilter[] | FunctionProblem {
   const values = new Map<FilterMember, Set<string>>();
+  const wrongValues: Extract<FunctionProblem, { code: 'wrongValue' }>[] = [];
   for (const filter of filters) {
     const member = findMemberNamed(filter.member);
     if ('code' in member) return member;
@@ -90,10 +100,12 @@ export function resolveFilters(
       if (value === 0 && member.type === 'time' && filter.doubtfulZero === 'range') continue;
       const filterText = convertFilterValue(member, value, dateSystem);
       if (filterText === undefined)
-        return { code: 'wrongValue', member: member.title, value: String(value), type: member.type };
-      memberValues.add(filterText);
+        wrongValues.push({ code: 'wrongValue', member: member.title, value: String(value), type: member.type });
+      else memberValues.add(filterText);
     }
   }
+  const [firstWrong, ...others] = wrongValues;
+  if (firstWrong) return others.length === 0 ? firstWrong : { ...firstWrong, others: others.map(({ value }) => value) };
   return [...values]
     .map(([{ name, type, isColumn }, all]) => ({
       ...{ member: name, type, operator: 'is' as const, values: [...all].sort() },
@@ -132,7 +144,7 @@ function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: D
       return /^(true|false)$/i.test(text) ? text.toLowerCase() : undefined;
     case 'time':
       if (typeof value === 'number')
-        return value >= 1 && value + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL
+        return value >= (dateSystem === 1904 ? 0 : 1) && value + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL
           ? formatIsoDay(value, dateSystem)
           : undefined;
       return isIsoTime(text) && !Number.isNaN(Date.parse(text.slice(0, DAY_LENGTH)))

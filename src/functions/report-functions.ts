@@ -72,28 +72,45 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
 
   async function answerAll(report: CalledReport, isFresh: boolean, signal: AbortSignal): Promise<void> {
     try {
-      const id = report.outcome?.kind === 'result' && !isFresh ? report.reportId : undefined;
-      const match = id === undefined ? await findReport(report.key, signal) : { id };
-      if (signal.aborted || report.calls.size === 0) return;
-      if ('problem' in match) {
-        endWaiting(report);
-        answerWithProblem(report, { kind: 'problem', problem: match.problem });
-        return;
-      }
-      if (typeof report.key === 'string' && !rows.acceptFound(report.key, match.id)) {
-        waitForPermission(report, match.id);
-        return;
-      }
-      endWaiting(report);
-      report.reportId = match.id;
-      await answerCalls(report, startRead(match.id, isFresh), signal);
+      const knownId = report.outcome?.kind === 'result' && !isFresh ? report.reportId : undefined;
+      const id = knownId ?? (typeof report.key === 'number' ? report.key : undefined);
+      if (id === undefined || !(await answerFrom(report, id, isFresh, signal)))
+        await answerByName(report, isFresh, signal);
     } catch (error) {
       if (signal.aborted) return;
       const failure = rows.toReportedFailure(error);
-      for (const call of report.calls) handleFailure(report, call, failure);
+      for (const call of report.calls) handleFailure(call, failure);
     } finally {
-      if (!signal.aborted) report.running = undefined;
+      if (!signal.aborted) {
+        report.running = undefined;
+        retryLater(report);
+      }
     }
+  }
+
+  /** Answers the calls of a report whose name the key is; digits that are no report's number may be one. */
+  async function answerByName(report: CalledReport, isFresh: boolean, signal: AbortSignal): Promise<void> {
+    if (signal.aborted || report.calls.size === 0) return;
+    const match = await findReport(report.key, signal);
+    if (signal.aborted || report.calls.size === 0) return;
+    if ('problem' in match) {
+      endWaiting(report);
+      answerWithProblem(report, { kind: 'problem', problem: match.problem });
+    } else if (!rows.acceptFound(report.key, match.id)) waitForPermission(report, match.id);
+    else if (!(await answerFrom(report, match.id, isFresh, signal)))
+      answerWithProblem(report, { kind: 'problem', problem: { code: 'noSuchReport', report: report.key } });
+  }
+
+  /** Returns false if the platform has no report with this number. */
+  async function answerFrom(
+    report: CalledReport,
+    reportId: number,
+    isFresh: boolean,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    endWaiting(report);
+    report.reportId = reportId;
+    return answerCalls(report, startRead(reportId, isFresh), signal);
   }
 
   /** Reads the report if it is allowed; the user allows it by typing one of its formulas. */
@@ -101,6 +118,46 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     const { signal } = signInRun;
     if (!rows.mayRead(report.key)) await rows.isTypedByUser(report.key, cells);
     if (!signal.aborted) await startReading(report, false);
+  }
+
+  /**
+   * Reads a report again if cells have no value because the platform did not answer. A later
+   * calculation, a refresh and a sign-in also read it again.
+   */
+  function retryLater(report: CalledReport): void {
+    const { signal } = signInRun;
+    const hasFailed = [...report.calls].some(({ lastAnswer }) => isTransient(lastAnswer));
+    const delay = hasFailed ? RETRY_DELAYS_MS[report.retries] : undefined;
+    report.retries = hasFailed ? report.retries + 1 : 0;
+    if (delay === undefined) return;
+    const retry = () => {
+      const isOpen = reports.get(report.key) === report && !report.running;
+      if (isOpen && [...report.calls].some(({ lastAnswer }) => isTransient(lastAnswer)))
+        void startReading(report, false);
+    };
+    // It rejects at the next sign-in, and when the functions are disposed.
+    clock.wait(delay, signal).then(retry, () => undefined);
+  }
+
+  /** Remembers for the next sign-in that the user has typed one of the report's formulas. */
+  async function rememberTyped(report: CalledReport, cells: readonly (string | undefined)[]): Promise<void> {
+    const isTyped = await rows.isTypedByUser(report.key, cells);
+    if (isTyped && !rows.isSignedIn) report.isTyped = true;
+  }
+
+  /**
+   * Excel may report an edit long after it has called the formula. A formula that still calls a
+   * moment after the edit of its cell is the one that the user has typed there.
+   */
+  async function checkLateEdit(): Promise<void> {
+    const waitsForEdit = ({ waitsFor }: CalledReport) => waitsFor !== undefined || !rows.isSignedIn;
+    if (![...reports.values()].some(waitsForEdit)) return;
+    await clock.wait(EDITED_FORMULA_ENDS_MS, disposed.signal);
+    for (const report of [...reports.values()].filter(waitsForEdit))
+      void rememberTyped(
+        report,
+        [...report.calls].map(({ cell }) => cell),
+      );
   }
 
   function waitForPermission(report: CalledReport, reportId: ReportKey): void {
@@ -118,10 +175,10 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     key: ReportKey,
     signal: AbortSignal,
   ): Promise<{ id: number } | { problem: FunctionProblem }> {
-    if (typeof key === 'number') return { id: key };
-    const [id, ...others] = await limit.run(() => rows.findReports(key, signal));
+    const name = String(key);
+    const [id, ...others] = await limit.run(() => rows.findReports(name, signal));
     if (id === undefined) return { problem: { code: 'noSuchReport', report: key } };
-    if (others.length > 0) return { problem: { code: 'severalReports', report: key, ids: [id, ...others] } };
+    if (others.length > 0) return { problem: { code: 'severalReports', report: name, ids: [id, ...others] } };
     return { id };
   }
 
@@ -138,11 +195,15 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     return read;
   }
 
-  /** Answers all formulas over the report, including those that arrive during the reading. */
-  async function answerCalls(report: CalledReport, read: CachedRead, signal: AbortSignal): Promise<void> {
+  /**
+   * Answers all formulas over the report, including those that arrive during the reading.
+   * @returns false if the platform has no such report; the calls that needed it have no answer then
+   */
+  async function answerCalls(report: CalledReport, read: CachedRead, signal: AbortSignal): Promise<boolean> {
     // One failure may affect many cells, so it is explained once.
     const explainedFailures = new Map<unknown, Failure>();
     const triedCalls = new Set<Call>();
+    let isGone = false;
     for (;;) {
       const openCalls = [...report.calls].filter((call) => call.source !== read && !triedCalls.has(call));
       if (openCalls.length === 0) break;
@@ -159,13 +220,16 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
         }
         const failure = explainedFailures.get(next.error) ?? rows.toReportedFailure(next.error);
         explainedFailures.set(next.error, failure);
-        handleFailure(report, call, failure);
+        if (failure.code === 'NotFound') isGone = true;
+        else handleFailure(call, failure);
       });
-      if (signal.aborted) return;
+      if (signal.aborted) return true;
+      if (isGone) return false;
       notifyCalls();
     }
     const all = [...reports.values()].filter(({ reportId }) => reportId === report.reportId);
     read.releaseUnused(all.flatMap(({ calls }) => [...calls].map(({ question }) => question)));
+    return true;
   }
 
   /** Releases the rows after a while, unless a formula requests them by then. */
@@ -195,15 +259,10 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   }
 
   /** Keeps the shown rows if the failure says only that the platform did not answer. */
-  function handleFailure(report: CalledReport, call: Call, failure: Failure): void {
+  function handleFailure(call: Call, failure: Failure): void {
     if (call.source !== undefined && TRANSIENT.has(failure.code)) return;
     call.source = undefined;
-    const isReportGone = failure.code === 'NotFound';
-    if (isReportGone) report.outcome = undefined;
-    const problem: FunctionProblem = isReportGone
-      ? { code: 'noSuchReport', report: report.key }
-      : { code: 'failed', failure };
-    sendAnswer(call, { kind: 'problem', problem });
+    sendAnswer(call, { kind: 'problem', problem: { code: 'failed', failure } });
   }
 
   const stopWatching = rows.watchSignIn(() => {
@@ -211,6 +270,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     signInRun = new AbortController();
     for (const report of reports.values()) {
       report.running = undefined;
+      report.retries = 0;
       forgetRows(report);
       report.reportId = undefined;
       report.waitsFor = undefined;
@@ -219,6 +279,9 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     notifyWaiting();
     // After a sign-out, the cells keep what they show.
     if (!rows.isSignedIn) return;
+    const typedReports = [...reports.values()].filter(({ isTyped }) => isTyped);
+    for (const report of typedReports) report.isTyped = false;
+    rows.allowTyped(typedReports.map(({ key }) => key));
     for (const report of reports.values()) {
       const cells = [...report.calls].map(({ cell }) => cell);
       void readIfAllowed(report, cells);
@@ -237,6 +300,9 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     }
   });
 
+  // It rejects when the functions are disposed.
+  const stopWatchingEdits = rows.watchTyped(() => void checkLateEdit().catch(() => undefined));
+
   return {
     ask(question, onAnswer, cell) {
       const { report: key } = question;
@@ -249,8 +315,10 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       const cachedRead = report.outcome?.kind === 'result' ? report.outcome.read : undefined;
       const next = cachedRead?.answerFromCache(question);
       // Other cells keep what they show.
-      if (!rows.isSignedIn) sendAnswer(call, { kind: 'problem', problem: { code: 'notSignedIn' } });
-      else if (cachedRead && next) {
+      if (!rows.isSignedIn) {
+        sendAnswer(call, { kind: 'problem', problem: { code: 'notSignedIn' } });
+        void rememberTyped(report, [cell]);
+      } else if (cachedRead && next) {
         call.source = cachedRead;
         sendAnswer(call, next);
       } else void readIfAllowed(report, [cell]);
@@ -280,6 +348,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     dispose() {
       stopWatching();
       stopListening();
+      stopWatchingEdits();
       signInRun.abort();
       disposed.abort();
       reports.clear();
@@ -288,6 +357,12 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
 }
 
 const idle = Promise.resolve();
+
+/** The last of these retries follows an outage of some minutes. */
+const RETRY_DELAYS_MS = [5_000, 20_000, 60_000, 300_000];
+
+/** Excel ends the call of a formula that was overwritten sooner than this. */
+const EDITED_FORMULA_ENDS_MS = 1_000;
 
 /** These failures say nothing about the report. */
 const TRANSIENT: ReadonlySet<FailureCode> = new Set([
@@ -302,6 +377,10 @@ const TRANSIENT: ReadonlySet<FailureCode> = new Set([
   'CrossOriginBlocked',
   'RateLimited',
 ]);
+
+function isTransient(answer: Answer | undefined): boolean {
+  return answer?.kind === 'problem' && answer.problem.code === 'failed' && TRANSIENT.has(answer.problem.failure.code);
+}
 
 interface CachedRead extends ReportRead {
   /** The user asked for current data, so the engine's cache was bypassed. */

@@ -4,6 +4,7 @@
  */
 import type { FilteredReport, FilterMember, FormulaRows, NoFilters, ReportRows } from '../app';
 import type { MemberFilter } from '../client';
+import { toShownText } from '../grid';
 import type { Result } from '../placement';
 import { type Answer, answerQuestion, type IndexedResult, indexResult } from './answer';
 import { type FormulaFilter, findMember, type Pair, resolveFilters } from './formula-filters';
@@ -93,24 +94,38 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
     return findAnswer({ ...question, pairs, filters }, narrowedResult, allFilters);
   }
 
-  /** Explains a result without rows: the report may have rows, but none with these filters. */
+  /**
+   * Answers unless a filter's value is wrong: then the report has no rows with it, and rows of other
+   * values would hide that.
+   */
   function findAnswer(question: FormulaQuestion, indexed: IndexedResult, filters: readonly MemberFilter[]): Next {
     const answer = answerQuestion(question, indexed);
-    if (filters.length === 0 || indexed.result.rowCount > 0) return answer;
+    const hasRows = indexed.result.rowCount > 0;
+    if (filters.length === 0 || (hasRows && filters.every((filter) => filter.values.length === 1))) return answer;
     const wrongFilter = values.findWrong(filters);
     if (wrongFilter && 'valuesOfMember' in wrongFilter) return wrongFilter;
+    // The data spell one of the values otherwise.
+    if (wrongFilter && isCorrectable(filters)) return findNextStep(question);
     const emptyFilter = wrongFilter && question.filters.find((filter) => isFromEmptyCell(filter, wrongFilter.member));
     if (emptyFilter)
       return findNextStep({ ...question, filters: question.filters.filter((filter) => filter !== emptyFilter) });
     if (wrongFilter) {
-      const member =
-        typeof report === 'object' && report.members.find(({ name }) => name === wrongFilter.member)?.title;
+      const { meanings, ...wrong } = wrongFilter;
+      const title = typeof report === 'object' && report.members.find(({ name }) => name === wrong.member)?.title;
+      const member = title || wrong.member;
       return {
         kind: 'problem',
-        problem: { code: 'noSuchValue', ...wrongFilter, member: member || wrongFilter.member },
+        problem: meanings
+          ? { code: 'severalValues', member, value: wrong.value, meanings }
+          : { code: 'noSuchValue', ...wrong, member },
       };
     }
+    if (hasRows) return answer;
     return answer.kind === 'problem' ? { kind: 'problem', problem: { code: 'nothingLeft' } } : answer;
+  }
+
+  function isCorrectable(filters: readonly MemberFilter[]): boolean {
+    return createNeed(values.correct(filters), false).key !== createNeed(filters, false).key;
   }
 
   /**
@@ -132,7 +147,7 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
     // If only the source of the rows was limited, the rows may be complete.
     const isCut = truncation !== undefined && !truncation.isComputed;
     cache.set(key, { indexed: indexResult(result, isCut, dateSystem), inOrder });
-    if (result.rowCount > 0) values.markProven(filters);
+    if (result.rowCount > 0) values.markProven(filters, createValueTest(result));
   }
 
   function resolveMemberFilters(
@@ -141,11 +156,12 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
     if (report === undefined) return 'filters';
     if (typeof report === 'string') return { code: 'takesNoFilters', why: report };
     const { members: all, dateSystem } = report;
-    return resolveFilters(filters, dateSystem, (text) => {
+    const resolved = resolveFilters(filters, dateSystem, (text) => {
       const match = members.get(text) ?? findMember(all, text);
       members.set(text, match);
       return match;
     });
+    return 'code' in resolved ? resolved : values.correct(resolved);
   }
 
   function getCachedResult({ key, inOrder }: RowsNeed): IndexedResult | undefined {
@@ -280,6 +296,20 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
       questions.forEach(findNextStep);
       for (const key of cache.keys()) if (!usedKeys.has(key)) cache.delete(key);
     },
+  };
+}
+
+/** Returns a function that says whether a column of the rows shows a value. */
+function createValueTest(result: Result): (member: string, value: string) => boolean {
+  const shownValues = new Map<string, ReadonlySet<string>>();
+  return (member, value) => {
+    const column = result.columns.findIndex(({ name }) => name === member);
+    if (column < 0) return false;
+    if (!shownValues.has(member)) {
+      const rows = Array.from({ length: result.rowCount }, (_, index) => toShownText(result.row(index)[column] ?? ''));
+      shownValues.set(member, new Set(rows));
+    }
+    return shownValues.get(member)?.has(value) ?? false;
   };
 }
 

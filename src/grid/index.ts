@@ -83,6 +83,7 @@ export {
 } from './values/cell-input';
 export { isIsoTime, serialToIso, tryParseSerial } from './values/date-serial';
 export { type DateSystem, getDateSystemOffset, serialToIsoIn, tryParseSerialIn } from './values/date-system';
+export { findMatches, normalizeTypedText } from './values/find-matches';
 export { createNumberFormat } from './values/number-format';
 export { formatTypedNumber, readTypedNumber } from './values/typed-number';
 export type { BlockGround } from './write/block-ground';

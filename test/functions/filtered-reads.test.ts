@@ -75,6 +75,8 @@ function createSource() {
     mayRead: () => source.mayRead,
     acceptFound: () => true,
     isTypedByUser: async () => false,
+    allowTyped: () => undefined,
+    watchTyped: () => () => undefined,
     setWaitingFormulas: () => undefined,
     setCalls: () => undefined,
     watchAllowed: () => () => undefined,

@@ -41,6 +41,8 @@ function createSource(): Source {
     mayRead: () => true,
     acceptFound: () => true,
     isTypedByUser: async () => false,
+    allowTyped: () => undefined,
+    watchTyped: () => () => undefined,
     setWaitingFormulas: () => undefined,
     setCalls: (calls) => {
       source.calls = calls;
