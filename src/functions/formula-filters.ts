@@ -6,6 +6,7 @@ import { type FilterMember, findNearestValue, type MemberFilter } from '../clien
 import {
   type CellInput,
   type DateSystem,
+  formatCellText,
   getDateSystemOffset,
   isIsoTime,
   normalizeTypedText,
@@ -135,7 +136,7 @@ function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: D
   const text = toText(value);
   switch (type) {
     case 'string':
-      return String(value);
+      return formatCellText(value);
     case 'number':
       return typeof value === 'boolean' || !Number.isFinite(Number(text))
         ? undefined

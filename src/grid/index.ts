@@ -77,6 +77,7 @@ export {
   createNumberInput,
   createTextInput,
   exceedsCell,
+  formatCellText,
   MAX_CELL_TEXT,
   toShownText,
   toShownValue,

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { FailureCode, ReportRows } from '../../src/app';
+import type { FailureCode, ReportKey, ReportRows } from '../../src/app';
 import type { Answer } from '../../src/functions/answer';
 import type { FormulaQuestion } from '../../src/functions/question';
 import { createReportFunctions } from '../../src/functions/report-functions';
@@ -23,10 +23,24 @@ interface Source extends ReportRows {
   gate: Promise<void>;
   maxRunning: number;
   changeSignIn(isSignedIn: boolean): void;
+  /** Numbers that no report has. */
+  missing: readonly number[];
+  /** Maps further names to the reports that have them. */
+  readonly named: Map<string, readonly number[]>;
+  readonly allowed: Set<ReportKey>;
+  typedCells: readonly string[];
+  /** Calls back as Excel does when it reports an edit. */
+  reportEdit(): void;
 }
 
 function createSource(): Source {
   const listeners = new Set<() => void>();
+  const allowListeners = new Set<() => void>();
+  const editListeners = new Set<() => void>();
+  const allow = (keys: readonly ReportKey[]) => {
+    for (const key of keys) source.allowed.add(key);
+    for (const listener of allowListeners) listener();
+  };
   let running = 0;
   const source: Source = {
     isSignedIn: true,
@@ -40,18 +54,35 @@ function createSource(): Source {
     maxRunning: 0,
     mayRead: () => true,
     acceptFound: () => true,
-    isTypedByUser: async () => false,
-    allowTyped: () => undefined,
-    watchTyped: () => () => undefined,
+    missing: [],
+    named: new Map(),
+    allowed: new Set(),
+    typedCells: [],
+    async isTypedByUser(report, cells) {
+      const isTyped = cells.some((cell) => cell !== undefined && source.typedCells.includes(cell));
+      if (isTyped && source.isSignedIn) allow([report]);
+      return isTyped;
+    },
+    allowTyped: allow,
+    watchTyped(listener) {
+      editListeners.add(listener);
+      return () => editListeners.delete(listener);
+    },
+    reportEdit() {
+      for (const listener of editListeners) listener();
+    },
     setWaitingFormulas: () => undefined,
     setCalls: (calls) => {
       source.calls = calls;
     },
-    watchAllowed: () => () => undefined,
+    watchAllowed(listener) {
+      allowListeners.add(listener);
+      return () => allowListeners.delete(listener);
+    },
     async findReports(name) {
       source.searches.push(name);
       if (name === 'Twice') return [1, 2];
-      return name === 'Sales' ? [1] : [];
+      return source.named.get(name) ?? (name === 'Sales' ? [1] : []);
     },
     async read(reportId, asked) {
       source.freshRequests.push(asked);
@@ -61,13 +92,16 @@ function createSource(): Source {
       const { value, failure } = source;
       await source.gate;
       running -= 1;
+      if (source.missing.includes(reportId)) throw new Error('NotFound');
       if (failure) throw new Error(failure);
       const builder = createResultBuilder([{ name: 'n', title: 'Number', type: 'number' }], 1900);
       builder.push([[value]]);
       return { result: builder.finish(), dateSystem: 1900, freshAt: undefined };
     },
     openFilters: async () => 'notConvertible',
-    toReportedFailure: () => ({ code: source.failure ?? 'Defect' }),
+    toReportedFailure: (error) => ({
+      code: error instanceof Error && error.message === 'NotFound' ? 'NotFound' : (source.failure ?? 'Defect'),
+    }),
     watchSignIn(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -104,8 +138,8 @@ function openFunctions() {
   const clock = createManualClock();
   const functions = createReportFunctions(source, clock);
   const answers: (string | number | boolean | undefined)[] = [];
-  const ask = (report: number | string) =>
-    functions.ask(createQuestion(report), (answer) => answers.push(toShownValue(answer)));
+  const ask = (report: number | string, cell?: string) =>
+    functions.ask(createQuestion(report), (answer) => answers.push(toShownValue(answer)), cell);
   return { source, clock, functions, answers, ask };
 }
 
@@ -141,6 +175,100 @@ describe('formulas that read reports', () => {
     ask('Twice');
     await waitForNextTurn();
     expect(answers).toEqual(['noSuchReport', 'severalReports']);
+  });
+});
+
+describe('digits that are no report’s number', () => {
+  it('they are the name of a report, and a number wins over a name [P19]', async () => {
+    const { source, answers, ask } = openFunctions();
+    source.missing = [2026, 404];
+    source.named.set('2026', [1]);
+    source.named.set('3', [1]);
+    ask(2026);
+    ask(404);
+    ask(3);
+    await waitForNextTurn();
+    expect(answers.toSorted()).toEqual([10, 10, 'noSuchReport']);
+    expect([source.searches, source.reads]).toEqual([
+      ['2026', '404'],
+      [2026, 404, 3, 1],
+    ]);
+  });
+
+  it('they are asked about if another report has that name now [P18]', async () => {
+    const { source, answers, ask } = openFunctions();
+    source.missing = [2026];
+    source.named.set('2026', [1]);
+    source.acceptFound = () => false;
+    ask(2026);
+    await waitForNextTurn();
+    expect([answers, source.reads]).toEqual([['notAllowed'], [2026]]);
+  });
+});
+
+describe('a platform that does not answer for a while', () => {
+  it('cells without a value are read again until they have one, and no others [P9]', async () => {
+    const { source, clock, answers, ask } = openFunctions();
+    ask(2);
+    await waitForNextTurn();
+    source.failure = 'PlatformUnreachable';
+    ask(1);
+    await waitForNextTurn();
+    await clock.advance(6_000);
+    expect(answers).toEqual([10, 'failed']);
+    source.failure = undefined;
+    await clock.advance(60_000);
+    expect([answers, source.reads, clock.waits]).toEqual([[10, 'failed', 10], [2, 1, 1, 1], []]);
+  });
+
+  it('the retries end, and the next formula or refresh reads again [P9]', async () => {
+    const { source, clock, functions, answers, ask } = openFunctions();
+    source.failure = 'DataApiDown';
+    ask(1);
+    await waitForNextTurn();
+    await clock.advance(3_600_000);
+    expect([source.reads.length, clock.waits]).toEqual([5, []]);
+    source.failure = undefined;
+    await functions.refresh();
+    expect(answers).toEqual(['failed', 10]);
+  });
+
+  it('a failure of the report itself is not retried', async () => {
+    const { source, clock, ask } = openFunctions();
+    source.failure = 'QueryFailed';
+    ask(1);
+    await waitForNextTurn();
+    expect([source.reads, clock.waits]).toEqual([[1], []]);
+  });
+});
+
+describe('formulas that the user types', () => {
+  it('a formula is allowed however late Excel reports its edit, if it still calls a moment later [P18]', async () => {
+    const { source, clock, answers, ask } = openFunctions();
+    source.mayRead = (report) => source.allowed.has(report);
+    const endOverwritten = ask(2, 'Sheet1!B3');
+    ask(1, 'Sheet1!B2');
+    await waitForNextTurn();
+    await clock.advance(60_000);
+    source.typedCells = ['Sheet1!B2', 'Sheet1!B3'];
+    source.reportEdit();
+    endOverwritten();
+    await clock.advance(1_000);
+    expect([answers, source.reads]).toEqual([['notAllowed', 'notAllowed', 10], [1]]);
+  });
+
+  it('a formula that was typed while signed out fills after the sign-in, even if rows were inserted since [P18]', async () => {
+    const { source, answers, ask } = openFunctions();
+    source.isSignedIn = false;
+    source.mayRead = (report) => source.allowed.has(report);
+    source.typedCells = ['Sheet1!B2'];
+    ask(1, 'Sheet1!B2');
+    ask(2, 'Sheet1!B3');
+    await waitForNextTurn();
+    source.typedCells = [];
+    source.changeSignIn(true);
+    await waitForNextTurn();
+    expect(answers).toEqual(['notSignedIn', 'notSignedIn', 10, 'notAllowed']);
   });
 });
 

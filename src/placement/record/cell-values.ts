@@ -12,6 +12,7 @@ import {
   createTextInput,
   type DateSystem,
   formatAddress,
+  formatCellText,
   getDateSystemOffset,
   isIsoTime,
   readTypedNumber,
@@ -38,7 +39,13 @@ export type CellProblem =
   /** The end is before the start. */
   | { readonly kind: 'turned' }
   /** The data do not contain the value. */
-  | { readonly kind: 'unknown'; readonly text: string; readonly nearest: string | undefined }
+  | {
+      readonly kind: 'unknown';
+      readonly text: string;
+      readonly nearest: string | undefined;
+      /** Lists the other values of the filter that the data do not contain. */
+      readonly others?: readonly string[];
+    }
   /** The cells get their value from the rows that they filter. */
   | { readonly kind: 'inside' }
   /**
@@ -240,9 +247,9 @@ function createReader(
 }
 
 const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
-  string: createReader((content) => (typeof content === 'number' ? formatPlainNumber(content) : String(content))),
+  string: createReader(formatCellText),
   number: createReader((content) => {
-    if (typeof content === 'number') return formatPlainNumber(content);
+    if (typeof content === 'number') return formatCellText(content);
     // A text that Excel did not turn into a number may be one in another language.
     const digits = typeof content === 'string' ? readTypedNumber(content) : undefined;
     return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: String(content) } : digits;
@@ -288,9 +295,3 @@ const GERMAN_PERIODS: ReadonlyMap<string, (typeof PERIODS)[number]> = new Map([
 
 const YEAR_10000_SERIAL = 2_958_466;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
-
-/** Returns the digits that Excel keeps of a number, without an exponent. */
-function formatPlainNumber(value: number): string {
-  if (value === 0) return '0';
-  return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 15 });
-}
