@@ -72,6 +72,8 @@ export interface IndexedResult {
   readonly isCut: boolean;
   /** Returns the value of the only row that matches the pairs; `''` if the report left it empty. */
   find(measure: string, pairs: readonly Pair[]): Scalar | FunctionProblem;
+  /** Returns the column with this header or name, or why it is unknown. */
+  findColumn(text: string): ResultColumn | FunctionProblem;
   /** Returns the pairs that name no column of the result. */
   findUnmatchedPairs(pairs: readonly Pair[]): readonly Pair[];
 }
@@ -113,6 +115,10 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
   return {
     result,
     isCut,
+    findColumn(text) {
+      const match = findColumnCached(text);
+      return typeof match === 'object' ? match : (result.columns[match] ?? { code: 'noSuchColumn', column: text, columns: [] });
+    },
     findUnmatchedPairs: (pairs) =>
       pairs.filter(({ dimension }) => {
         const match = findColumnCached(dimension);

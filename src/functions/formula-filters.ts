@@ -27,6 +27,9 @@ export interface FormulaFilter {
   readonly doubtfulZero?: 'range' | 'pair';
 }
 
+/** The report shows a time by periods of this granularity: `month`. */
+export type NamedMember = FilterMember & { readonly granularity?: string | undefined };
+
 /** A row must have this value in the column or member. */
 export interface Pair {
   readonly dimension: string;
@@ -88,27 +91,27 @@ function isError(value: unknown): boolean {
 export function resolveFilters(
   filters: readonly FormulaFilter[],
   dateSystem: DateSystem,
-  findMemberNamed: (text: string) => FilterMember | FunctionProblem,
+  findMemberNamed: (text: string) => NamedMember | FunctionProblem,
 ): readonly MemberFilter[] | FunctionProblem {
-  const values = new Map<FilterMember, Set<string>>();
+  const values = new Map<string, { readonly member: FilterMember; readonly values: Set<string> }>();
   const wrongValues: Extract<FunctionProblem, { code: 'wrongValue' }>[] = [];
   for (const filter of filters) {
     const member = findMemberNamed(filter.member);
     if ('code' in member) return member;
-    const memberValues = values.get(member) ?? new Set();
-    values.set(member, memberValues);
+    const { values: memberValues } = values.get(member.name) ?? { values: new Set<string>() };
+    values.set(member.name, { member, values: memberValues });
     for (const value of filter.values) {
       if (value === 0 && member.type === 'time' && filter.doubtfulZero === 'range') continue;
       const filterText = convertFilterValue(member, value, dateSystem);
       if (filterText === undefined)
         wrongValues.push({ code: 'wrongValue', member: member.title, value: String(value), type: member.type });
-      else memberValues.add(filterText);
+      else memberValues.add(toWholePeriod(filterText, member.granularity));
     }
   }
   const [firstWrong, ...others] = wrongValues;
   if (firstWrong) return others.length === 0 ? firstWrong : { ...firstWrong, others: others.map(({ value }) => value) };
-  return [...values]
-    .map(([{ name, type, isColumn }, all]) => ({
+  return [...values.values()]
+    .map(({ member: { name, type, isColumn }, values: all }) => ({
       ...{ member: name, type, operator: 'is' as const, values: [...all].sort() },
       ...(isColumn && { isColumn }),
     }))
@@ -153,6 +156,28 @@ function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: D
         : undefined;
   }
 }
+
+/**
+ * Returns the first and the last day of a period for the day with which a report shows it, so that a
+ * filter by that value keeps the row. `('2026-02-01', 'month') -> '2026-02-01/2026-02-28'`
+ */
+function toWholePeriod(text: string, granularity: string | undefined): string {
+  const months = MONTHS_OF_PERIODS.get(granularity ?? '');
+  const first = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(first.getTime())) return text;
+  const [year, month, day] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()];
+  const isWeek = granularity === 'week' && first.getUTCDay() === 1;
+  const isMonths = months !== undefined && day === 1 && month % months === 0;
+  if (!isWeek && !isMonths) return text;
+  const last = isWeek ? Date.UTC(year, month, day + 6) : Date.UTC(year, month + (months ?? 0), 0);
+  return `${text}/${new Date(last).toISOString().slice(0, DAY_LENGTH)}`;
+}
+
+const MONTHS_OF_PERIODS: ReadonlyMap<string, number> = new Map([
+  ['month', 1],
+  ['quarter', 3],
+  ['year', 12],
+]);
 
 /** Excel's last day is the one before: 31 December 9999. */
 const YEAR_10000_SERIAL = 2_958_466;

@@ -2,12 +2,12 @@
  * Reads a report once for all formulas until the next refresh: its rows, and its rows for each set
  * of filters. Figures whose filters differ only in their values share a query.
  */
-import type { FilteredReport, FilterMember, FormulaRows, NoFilters, ReportRows } from '../app';
+import type { FilteredReport, FormulaRows, NoFilters, ReportRows } from '../app';
 import type { MemberFilter } from '../client';
 import { toShownText } from '../grid';
 import type { Result } from '../placement';
 import { type Answer, answerQuestion, type IndexedResult, indexResult } from './answer';
-import { type FormulaFilter, findMember, type Pair, resolveFilters } from './formula-filters';
+import { type FormulaFilter, findMember, type NamedMember, type Pair, resolveFilters } from './formula-filters';
 import type { FunctionProblem } from './function-problem';
 import { assignGroups, groupByShape, isSameRows, mergeFilterValues, type RowsNeed } from './grouped-figures';
 import { createMemberValues, type ValuesNeed } from './member-values';
@@ -58,7 +58,7 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
   const runningReads = new Map<string, Promise<unknown>>();
   /** Collects the filters that were requested since it was last cleared. */
   const usedKeys = new Set<string>();
-  const members = new Map<string, FilterMember | FunctionProblem>();
+  const members = new Map<string, NamedMember | FunctionProblem>();
   const values = createMemberValues();
   const checkValues = createValueChecks(async (member, typed) =>
     values.setChecked(
@@ -72,7 +72,7 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
   /** Returns the answer to a question, or what must be loaded first. */
   function findNextStep(question: FormulaQuestion): Next {
     const memberFilters = question.filters.length === 0 ? [] : resolveMemberFilters(question.filters);
-    if (memberFilters === 'filters') return memberFilters;
+    if (isStep(memberFilters)) return memberFilters;
     if ('code' in memberFilters) return { kind: 'problem', problem: memberFilters };
     const reportNeed = createNeed(memberFilters, question.kind === 'rows');
     const reportResult = getCachedResult(reportNeed);
@@ -81,7 +81,7 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
     if (question.kind === 'rows' || unmatched.length === 0) return findAnswer(question, reportResult, memberFilters);
     // A pair that names no column of the report may name a member of its views.
     const allFilters = resolveMemberFilters([...question.filters, ...unmatched.map(toFilter)]);
-    if (allFilters === 'filters') return allFilters;
+    if (isStep(allFilters)) return allFilters;
     if ('code' in allFilters) {
       const isUnknown = ['noSuchMember', 'measureAsFilter', 'takesNoFilters'].includes(allFilters.code);
       return isUnknown ? findAnswer(question, reportResult, memberFilters) : { kind: 'problem', problem: allFilters };
@@ -150,18 +150,39 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
     if (result.rowCount > 0) values.markProven(filters, createValueTest(result));
   }
 
-  function resolveMemberFilters(
-    filters: FormulaQuestion['filters'],
-  ): readonly MemberFilter[] | FunctionProblem | 'filters' {
+  function resolveMemberFilters(filters: FormulaQuestion['filters']): readonly MemberFilter[] | FunctionProblem | Step {
     if (report === undefined) return 'filters';
     if (typeof report === 'string') return { code: 'takesNoFilters', why: report };
-    const { members: all, dateSystem } = report;
-    const resolved = resolveFilters(filters, dateSystem, (text) => {
-      const match = members.get(text) ?? findMember(all, text);
+    for (const { member: text } of filters) {
+      const match = members.get(text) ?? findMemberNamed(report, text);
+      if ('key' in match) return match;
       members.set(text, match);
-      return match;
-    });
+    }
+    const { dateSystem, members: all } = report;
+    const resolved = resolveFilters(filters, dateSystem, (text) => members.get(text) ?? findMember(all, text));
     return 'code' in resolved ? resolved : values.correct(resolved);
+  }
+
+  /**
+   * Returns the member of the data model with this name; if there is not exactly one, that of the
+   * report's column with this header, for which the report has to be read.
+   */
+  function findMemberNamed(
+    { members: all, granularities }: FilteredReport,
+    text: string,
+  ): NamedMember | FunctionProblem | RowsNeed {
+    const match = findMember(all, text);
+    if (!('code' in match)) return match.type === 'time' ? { ...match, granularity: granularities.get(match.name) } : match;
+    if (match.code === 'measureAsFilter') return match;
+    const need = createNeed([], false);
+    const own = getCachedResult(need);
+    if (!own) return need;
+    const column = own.findColumn(text);
+    if ('code' in column) return match;
+    const { name, granularity } = column;
+    const memberName = granularity === undefined ? name : name.slice(0, name.lastIndexOf('.'));
+    const member = all.find((one) => one.name === memberName && !one.isMeasure);
+    return member ? { ...member, granularity } : match;
   }
 
   function getCachedResult({ key, inOrder }: RowsNeed): IndexedResult | undefined {
@@ -311,6 +332,10 @@ function createValueTest(result: Result): (member: string, value: string) => boo
     }
     return shownValues.get(member)?.has(value) ?? false;
   };
+}
+
+function isStep(resolved: readonly MemberFilter[] | FunctionProblem | Step): resolved is Step {
+  return resolved === 'filters' || 'key' in resolved || 'valuesOfMember' in resolved;
 }
 
 function isAnswer(next: Next): next is Answer {

@@ -49,6 +49,7 @@ function createSource() {
   };
   const report: FilteredReport = {
     members: MEMBERS,
+    granularities: new Map(),
     dateSystem: 1900,
     async readRows(filters) {
       const values = filters.flatMap((filter) => filter.values);

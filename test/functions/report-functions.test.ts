@@ -268,7 +268,7 @@ describe('formulas that the user types', () => {
     source.typedCells = [];
     source.changeSignIn(true);
     await waitForNextTurn();
-    expect(answers).toEqual(['notSignedIn', 'notSignedIn', 10, 'notAllowed']);
+    expect(answers).toEqual(['notSignedIn', 'notSignedIn', 'notAllowed', 10]);
   });
 });
 
