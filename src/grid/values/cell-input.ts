@@ -91,11 +91,10 @@ export function toShownText(input: CellInput): string {
 
 /**
  * Returns the text with which the content of a cell is looked up: a number has the digits that Excel
- * keeps, without an exponent, and a boolean is as Excel shows it in English.
+ * keeps, without an exponent, and a boolean is as data APIs write it.
  */
 export function formatCellText(content: CellInput): string {
-  if (typeof content === 'boolean') return String(content).toUpperCase();
-  if (typeof content === 'string') return content;
+  if (typeof content !== 'number') return String(content);
   if (content === 0) return '0';
   return content.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: EXCEL_DIGITS });
 }
