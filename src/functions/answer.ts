@@ -117,7 +117,9 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
     isCut,
     findColumn(text) {
       const match = findColumnCached(text);
-      return typeof match === 'object' ? match : (result.columns[match] ?? { code: 'noSuchColumn', column: text, columns: [] });
+      return typeof match === 'object'
+        ? match
+        : (result.columns[match] ?? { code: 'noSuchColumn', column: text, columns: [] });
     },
     findUnmatchedPairs: (pairs) =>
       pairs.filter(({ dimension }) => {

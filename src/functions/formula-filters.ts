@@ -141,6 +141,7 @@ function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: D
     case 'string':
       return formatCellText(value);
     case 'number':
+      if (NOT_FINITE.has(text)) return text;
       return typeof value === 'boolean' || !Number.isFinite(Number(text))
         ? undefined
         : toShownText(toCellInput(value, 'number'));
@@ -178,6 +179,9 @@ const MONTHS_OF_PERIODS: ReadonlyMap<string, number> = new Map([
   ['quarter', 3],
   ['year', 12],
 ]);
+
+/** Databases write these numbers, which no cell can hold, as texts. */
+const NOT_FINITE: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity']);
 
 /** Excel's last day is the one before: 31 December 9999. */
 const YEAR_10000_SERIAL = 2_958_466;

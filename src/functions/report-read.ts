@@ -172,7 +172,8 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
     text: string,
   ): NamedMember | FunctionProblem | RowsNeed {
     const match = findMember(all, text);
-    if (!('code' in match)) return match.type === 'time' ? { ...match, granularity: granularities.get(match.name) } : match;
+    if (!('code' in match))
+      return match.type === 'time' ? { ...match, granularity: granularities.get(match.name) } : match;
     if (match.code === 'measureAsFilter') return match;
     const need = createNeed([], false);
     const own = getCachedResult(need);

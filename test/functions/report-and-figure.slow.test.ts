@@ -47,7 +47,9 @@ it('INLAY.REPORT filtered by a value that it shows has the rows with that value 
   const different: unknown[] = [];
   const cells = columns.flatMap((header) => {
     const at = headers.indexOf(header);
-    return [...new Set(rows.map((row) => row[at] ?? ''))].filter((v) => v !== '').map((value) => ({ header, at, value }));
+    const values = new Set(rows.map((row) => row[at] ?? ''));
+    // A cell with nothing but blanks counts as empty and filters nothing.
+    return [...values].filter((value) => String(value).trim() !== '').map((value) => ({ header, at, value }));
   });
   const { shownAnswers } = await askFormulas(
     stage,
