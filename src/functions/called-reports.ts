@@ -40,6 +40,10 @@ export interface Call {
   readonly question: FormulaQuestion;
   readonly onAnswer: (answer: Answer) => void;
   readonly cell: string | undefined;
+  /** Is the time of the call in milliseconds. */
+  readonly calledAt: number;
+  /** Cells were inserted or deleted since the call, so another formula may be in its cell. */
+  hasMoved: boolean;
   lastAnswer: Answer | undefined;
   /** The reading that gave the last answer; undefined after a failure. */
   source: ReportRead | undefined;

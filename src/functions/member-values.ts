@@ -4,7 +4,8 @@
  */
 import type { WrongValue } from '../app';
 import { findNearestValue, type MemberFilter } from '../client';
-import { findMatches } from '../grid';
+import { findMatches, toShownText } from '../grid';
+import type { Result } from '../placement';
 
 interface MemberValues {
   /**
@@ -132,5 +133,19 @@ export function createMemberValues(): MemberValues {
           wrong.find(({ typedValue }) => typedValue === value),
         );
     },
+  };
+}
+
+/** Returns a function that says whether a column of the rows shows a value. */
+export function createValueTest(result: Result): (member: string, value: string) => boolean {
+  const shownValues = new Map<string, ReadonlySet<string>>();
+  return (member, value) => {
+    const column = result.columns.findIndex(({ name }) => name === member);
+    if (column < 0) return false;
+    if (!shownValues.has(member)) {
+      const rows = Array.from({ length: result.rowCount }, (_, index) => toShownText(result.row(index)[column] ?? ''));
+      shownValues.set(member, new Set(rows));
+    }
+    return shownValues.get(member)?.has(value) ?? false;
   };
 }

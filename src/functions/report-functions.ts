@@ -5,7 +5,7 @@
  * with the file does not contact the platform until the user allows the workbook to read its
  * report.
  */
-import type { Failure, FailureCode, ReportKey, ReportRows } from '../app';
+import type { Failure, ReportKey, ReportRows } from '../app';
 import type { Clock } from '../client';
 import { type Answer, isSameAnswer } from './answer';
 import {
@@ -20,6 +20,7 @@ import type { FunctionProblem } from './function-problem';
 import type { FormulaQuestion } from './question';
 import { createReportRead, type ReportRead } from './report-read';
 import { createRunLimit } from './run-limit';
+import { isTransient, RETRY_DELAYS_MS, TRANSIENT } from './transient-failures';
 
 export interface ReportFunctions {
   /**
@@ -46,7 +47,7 @@ const MAX_RUNS = 3;
 const CACHE_UNUSED_MS = 30_000;
 
 /** Returns the answers for all formulas of the workbook; nothing is read until the first call. */
-export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait'>): ReportFunctions {
+export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now' | 'wait'>): ReportFunctions {
   const reports = new Map<ReportKey, CalledReport>();
   const { notifyWaiting, notifyCalls } = createNotifier(reports, rows);
   const limit = createRunLimit(MAX_RUNS);
@@ -147,17 +148,23 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
 
   /**
    * Excel may report an edit long after it has called the formula. A formula that still calls a
-   * moment after the edit of its cell is the one that the user has typed there.
+   * moment after the edit of its cell is the one that the user has typed there, but only if it has
+   * been called lately: later, the user may have moved it, which Excel does not report to the call.
    */
   async function checkLateEdit(): Promise<void> {
-    const waitsForEdit = ({ waitsFor }: CalledReport) => waitsFor !== undefined || !rows.isSignedIn;
-    if (![...reports.values()].some(waitsForEdit)) return;
+    const isLate = ({ calledAt, hasMoved }: Call) => !hasMoved && clock.now() - calledAt <= MAX_EVENT_DELAY_MS;
+    const listLateCells = ({ waitsFor, calls }: CalledReport) =>
+      waitsFor === undefined && rows.isSignedIn ? [] : [...calls].filter(isLate).map(({ cell }) => cell);
+    if ([...reports.values()].flatMap(listLateCells).length === 0) return;
     await clock.wait(EDITED_FORMULA_ENDS_MS, disposed.signal);
-    for (const report of [...reports.values()].filter(waitsForEdit))
-      void rememberTyped(
-        report,
-        [...report.calls].map(({ cell }) => cell),
-      );
+    for (const report of reports.values()) {
+      const cells = listLateCells(report);
+      if (cells.length > 0) void rememberTyped(report, cells);
+    }
+  }
+
+  function markMovedCalls(): void {
+    for (const { calls } of reports.values()) for (const call of calls) call.hasMoved = true;
   }
 
   function waitForPermission(report: CalledReport, reportId: ReportKey): void {
@@ -301,7 +308,10 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   });
 
   // It rejects when the functions are disposed.
-  const stopWatchingEdits = rows.watchTyped(() => void checkLateEdit().catch(() => undefined));
+  const stopWatchingEdits = rows.watchTyped((hasMovedCells) => {
+    if (hasMovedCells) markMovedCalls();
+    else void checkLateEdit().catch(() => undefined);
+  });
 
   return {
     ask(question, onAnswer, cell) {
@@ -309,7 +319,10 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       const report = reports.get(key) ?? createCalledReport(key);
       reports.set(key, report);
       // The copy makes each call's question unique, because it serves as a map key.
-      const call: Call = { question: { ...question }, onAnswer, cell, lastAnswer: undefined, source: undefined };
+      const call: Call = {
+        ...{ question: { ...question }, onAnswer, cell, calledAt: clock.now(), hasMoved: false },
+        ...{ lastAnswer: undefined, source: undefined },
+      };
       report.calls.add(call);
       notifyCalls();
       const cachedRead = report.outcome?.kind === 'result' ? report.outcome.read : undefined;
@@ -358,29 +371,11 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
 
 const idle = Promise.resolve();
 
-/** The last of these retries follows an outage of some minutes. */
-const RETRY_DELAYS_MS = [5_000, 20_000, 60_000, 300_000];
+/** Excel reports an edit by then, even if it is busy with the calculation that the edit has started. */
+const MAX_EVENT_DELAY_MS = 30_000;
 
 /** Excel ends the call of a formula that was overwritten sooner than this. */
 const EDITED_FORMULA_ENDS_MS = 1_000;
-
-/** These failures say nothing about the report. */
-const TRANSIENT: ReadonlySet<FailureCode> = new Set([
-  'PlatformUnreachable',
-  'PlatformTimeout',
-  'PlatformBroken',
-  'DataApiDown',
-  'DataTokenRefused',
-  'ModelBroken',
-  'SourceFailed',
-  'SqlNotStarted',
-  'CrossOriginBlocked',
-  'RateLimited',
-]);
-
-function isTransient(answer: Answer | undefined): boolean {
-  return answer?.kind === 'problem' && answer.problem.code === 'failed' && TRANSIENT.has(answer.problem.failure.code);
-}
 
 interface CachedRead extends ReportRead {
   /** The user asked for current data, so the engine's cache was bypassed. */

@@ -4,13 +4,12 @@
  */
 import type { FilteredReport, FormulaRows, NoFilters, ReportRows } from '../app';
 import type { MemberFilter } from '../client';
-import { toShownText } from '../grid';
 import type { Result } from '../placement';
 import { type Answer, answerQuestion, type IndexedResult, indexResult } from './answer';
 import { type FormulaFilter, findMember, type NamedMember, type Pair, resolveFilters } from './formula-filters';
 import type { FunctionProblem } from './function-problem';
 import { assignGroups, groupByShape, isSameRows, mergeFilterValues, type RowsNeed } from './grouped-figures';
-import { createMemberValues, type ValuesNeed } from './member-values';
+import { createMemberValues, createValueTest, type ValuesNeed } from './member-values';
 import type { FormulaQuestion } from './question';
 import type { RunLimit } from './run-limit';
 import { createValueChecks } from './value-checks';
@@ -318,20 +317,6 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal }: Rep
       questions.forEach(findNextStep);
       for (const key of cache.keys()) if (!usedKeys.has(key)) cache.delete(key);
     },
-  };
-}
-
-/** Returns a function that says whether a column of the rows shows a value. */
-function createValueTest(result: Result): (member: string, value: string) => boolean {
-  const shownValues = new Map<string, ReadonlySet<string>>();
-  return (member, value) => {
-    const column = result.columns.findIndex(({ name }) => name === member);
-    if (column < 0) return false;
-    if (!shownValues.has(member)) {
-      const rows = Array.from({ length: result.rowCount }, (_, index) => toShownText(result.row(index)[column] ?? ''));
-      shownValues.set(member, new Set(rows));
-    }
-    return shownValues.get(member)?.has(value) ?? false;
   };
 }
 

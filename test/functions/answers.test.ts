@@ -60,7 +60,15 @@ describe('INLAY.FIGURE', () => {
       { name: 'a.k', title: 'Key', type: 'string' },
       { name: 'a.n', title: 'Number', type: 'number', isMeasure: true },
     ] as const;
-    const rows = [['dach', 1], ['DACH', 2], ['DACH ', 3], ['Umsätze', 4], ['10', 5], ['TRUE', 6], ['a\r\nb', 7]] as const;
+    const rows = [
+      ['dach', 1],
+      ['DACH', 2],
+      ['DACH ', 3],
+      ['Umsätze', 4],
+      ['10', 5],
+      ['TRUE', 6],
+      ['a\r\nb', 7],
+    ] as const;
     const index = createIndex(rows, false, [...columns]);
     const find = (value: unknown) => answerFormula('FIGURE', [1, 'Number', ['Key', value]], index);
     expect(['dach', 'DACH', 'DACH ', 'Umsa\u0308tze', 10, true, 'a\nb', 'umsätze '].map(find)).toEqual(

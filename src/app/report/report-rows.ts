@@ -93,8 +93,11 @@ export function createReportRows(
     },
     /** Allows reports whose formulas the user has typed before signing in. */
     allowTyped: (keys: readonly ReportKey[]) => allowedReports.allow(keys.map(toPlatformReport)),
-    /** Calls the listener after each edit of the user. Returns a function that stops it. */
-    watchTyped: (listener: () => void) => typedCells.watch(listener),
+    /**
+     * Calls the listener after each edit of the user, with true after cells were inserted or deleted.
+     * Returns a function that stops it.
+     */
+    watchTyped: (listener: (hasMovedCells: boolean) => void) => typedCells.watch(listener),
     /** Sets the formulas that wait until the user has decided whether their reports may be read. */
     setWaitingFormulas(waiting: readonly NotAllowedFormulas[]): void {
       notAllowedFormulas.value = waiting;

@@ -1,5 +1,11 @@
 /** Makes the calls about the platform's records of placements, whatever the platform's release. */
-import { type ExternalDocumentPlacement, isPlatformFailure, PlatformFailure, type Report, readAllPages } from '../../client';
+import {
+  type ExternalDocumentPlacement,
+  isPlatformFailure,
+  PlatformFailure,
+  type Report,
+  readAllPages,
+} from '../../client';
 import { type Address, formatFirstCell, formatLastCell, formatRect, tryParseAddress } from '../../grid';
 import { checksum, type Placement, removeCellSums } from '../../placement';
 import { isInputRefused } from '../session/record-support';
