@@ -3,7 +3,7 @@
  * because an older version of the file was restored. The user decides about each.
  */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { type ExternalDocumentPlacement, readAllPages } from '../client';
+import type { ExternalDocumentPlacement } from '../client';
 import { formatFirstCell, tryParseAddress } from '../grid';
 import { type Placement, tryReadPlacement } from '../placement';
 import { isAnyReportAllowed } from './count-allowed';
@@ -11,7 +11,7 @@ import { toFailure } from './failure';
 import type { LostRecord } from './placements-state';
 import type { Session } from './session/session';
 import type { PlacementParts } from './workbook/placement-parts';
-import { disconnectRecord } from './workbook/record-calls';
+import { disconnectRecord, listRecords } from './workbook/record-calls';
 
 export interface LostRecords {
   readonly all: ReadonlySignal<readonly LostRecord[]>;
@@ -39,14 +39,8 @@ export function createLostRecords({
   let lastSearch: { readonly session: Session; readonly workbookId: string } | undefined;
 
   async function list(currentSession: Session, workbookId: string): Promise<readonly LostRecord[]> {
-    const client = await currentSession.management();
-    const records: LostRecord[] = [];
-    const pages = readAllPages(
-      'listExternalDocumentPlacements',
-      async (after) => (await client.listDocumentPlacements(workbookId, { after })) ?? NO_PAGE,
-    );
-    for await (const items of pages) records.push(...items.map((item) => toLostRecord(item, currentSession)));
-    return records;
+    const records = await listRecords(currentSession, workbookId);
+    return records.map((record) => toLostRecord(record, currentSession));
   }
 
   /** Keeps the records that belong to none of the placements of this file. */
@@ -115,9 +109,6 @@ function mayBelongTo(record: LostRecord, { report, sync, written }: Placement, s
   const isSamePlace = ownAddress && recordAddress && formatFirstCell(ownAddress) === formatFirstCell(recordAddress);
   return sync.recordId === undefined || sync.recordId === record.placementId || isSamePlace === true;
 }
-
-/** A platform without this list has no records to offer. */
-const NO_PAGE = { items: [], unreadableItems: [], nextCursor: undefined, total: 0 };
 
 function toLostRecord(item: ExternalDocumentPlacement, session: Session): LostRecord {
   return {

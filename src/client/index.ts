@@ -57,6 +57,7 @@ export {
   type FilterMember,
   findNearestValue,
   listFilterChoices,
+  listGranularities,
 } from './query/filters/filter-choices';
 export { buildColumnValuesRequest } from './query/filters/filter-result';
 export { buildGroupedQuery } from './query/filters/grouped-query';

@@ -1,5 +1,12 @@
 /** Finds the answer to a formula's question in a result, which is indexed once for all formulas. */
-import { type CellInput, type DateSystem, estimateJsonBytes, toShownText } from '../grid';
+import {
+  type CellInput,
+  type DateSystem,
+  estimateJsonBytes,
+  normalizeTypedText,
+  toShownText,
+  toShownValue,
+} from '../grid';
 import { createHeaderRow, type Result, type ResultColumn, type RowTimes, toCellInput } from '../placement';
 import { findByName } from './find-by-name';
 import type { Pair } from './formula-filters';
@@ -70,6 +77,8 @@ export interface IndexedResult {
   readonly isCut: boolean;
   /** Returns the value of the only row that matches the pairs; `''` if the report left it empty. */
   find(measure: string, pairs: readonly Pair[]): Scalar | FunctionProblem;
+  /** Returns the column with this header or name, or why it is unknown. */
+  findColumn(text: string): ResultColumn | FunctionProblem;
   /** Returns the pairs that name no column of the result. */
   findUnmatchedPairs(pairs: readonly Pair[]): readonly Pair[];
 }
@@ -87,8 +96,8 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
     return match;
   }
 
-  function getIndex(columns: readonly number[]): ReadonlyMap<string, Matches> {
-    const key = columns.join();
+  function getIndex(columns: readonly IndexedColumn[]): ReadonlyMap<string, Matches> {
+    const key = columns.map(({ column, level }) => `${column} ${level}`).join();
     let index = indexes.get(key);
     if (!index) {
       index = buildIndex(result, columns);
@@ -97,9 +106,27 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
     return index;
   }
 
+  /** Returns how to find the value in its column: an exact match wins over any other. */
+  function findValue(column: number, value: Scalar): Criterion {
+    const type = result.columns[column]?.type ?? 'string';
+    const input = toCellInput(value, type, { dateSystem });
+    const levels = LEVELS.map((level) => ({ column, level, key: createKey(input, level) }));
+    const match = levels.find((one) => getIndex([one]).has(one.key));
+    // Older versions of Excel pass an empty cell as 0, which is not FALSE then.
+    const isEmptyCell = value === 0 && (type === 'boolean' || (type !== 'number' && !match));
+    if (isEmptyCell) return { column, level: 'exact', key: createKey('', 'exact') };
+    return match ?? { column, level: 'exact', key: createKey(input, 'exact') };
+  }
+
   return {
     result,
     isCut,
+    findColumn(text) {
+      const match = findColumnCached(text);
+      return typeof match === 'object'
+        ? match
+        : (result.columns[match] ?? { code: 'noSuchColumn', column: text, columns: [] });
+    },
     findUnmatchedPairs: (pairs) =>
       pairs.filter(({ dimension }) => {
         const match = findColumnCached(dimension);
@@ -108,19 +135,14 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
     find(measure, pairs) {
       const measureColumn = findColumnCached(measure);
       if (typeof measureColumn === 'object') return measureColumn;
-      const criteria: { readonly column: number; readonly key: string }[] = [];
+      const criteria: Criterion[] = [];
       for (const { dimension, value } of pairs) {
         const columnIndex = findColumnCached(dimension);
         if (typeof columnIndex === 'object') return columnIndex;
-        const type = result.columns[columnIndex]?.type ?? 'string';
-        const key = normalizeKey(toCellInput(value, type, { dateSystem }));
-        // Older versions of Excel pass an empty cell as 0, which is not FALSE then.
-        const isEmptyCell =
-          value === 0 && (type === 'boolean' || (type !== 'number' && !getIndex([columnIndex]).has(key)));
-        criteria.push({ column: columnIndex, key: isEmptyCell ? '' : key });
+        criteria.push(findValue(columnIndex, value));
       }
       criteria.sort((a, b) => a.column - b.column);
-      const matches = getIndex(criteria.map((one) => one.column)).get(criteria.map(({ key }) => key).join('\u0000'));
+      const matches = getIndex(criteria).get(criteria.map(({ key }) => key).join('\u0000'));
       if (!matches) return { code: isCut ? 'cut' : 'noRow', rows: result.rowCount };
       if (matches.count > 1) return { code: 'severalRows', rows: matches.count };
       const value = result.row(matches.first)[measureColumn] ?? '';
@@ -134,20 +156,38 @@ interface Matches {
   readonly count: number;
 }
 
-function buildIndex(result: Result, columns: readonly number[]): ReadonlyMap<string, Matches> {
+/**
+ * At `exact`, the cells are equal. At `text`, they show the same: a number matches its text. At
+ * `typed`, they differ only in what does not count in a typed text.
+ */
+const LEVELS = ['exact', 'text', 'typed'] as const;
+
+interface IndexedColumn {
+  readonly column: number;
+  readonly level: (typeof LEVELS)[number];
+}
+
+interface Criterion extends IndexedColumn {
+  readonly key: string;
+}
+
+function buildIndex(result: Result, columns: readonly IndexedColumn[]): ReadonlyMap<string, Matches> {
   const index = new Map<string, Matches>();
   for (let row = 0; row < result.rowCount; row += 1) {
     const values = result.row(row);
-    const key = columns.map((column) => normalizeKey(values[column] ?? '')).join('\u0000');
+    const key = columns.map(({ column, level }) => createKey(values[column] ?? '', level)).join('\u0000');
     const previous = index.get(key);
     index.set(key, previous ? { first: previous.first, count: previous.count + 1 } : { first: row, count: 1 });
   }
   return index;
 }
 
-/** Texts match in any case, as in Excel's own lookups, and a number matches its text. */
-function normalizeKey(input: CellInput): string {
-  return toShownText(input).toLowerCase();
+/** Excel keeps 15 digits of a number in a cell, so numbers are equal if these are. */
+function createKey(input: CellInput, level: IndexedColumn['level']): string {
+  const shownValue = toShownValue(typeof input === 'string' ? toShownText(input) : input);
+  const text = typeof shownValue === 'boolean' ? String(shownValue).toUpperCase() : String(shownValue);
+  if (level === 'typed') return normalizeTypedText(text);
+  return level === 'text' ? text : `${typeof shownValue} ${text}`;
 }
 
 /**

@@ -18,10 +18,17 @@ export interface CalledReport {
   /** Names the report until the user allows it, by its number if that is known. */
   waitsFor: ReportKey | undefined;
   running: Promise<void> | undefined;
+  /** Counts the retries since the last success. */
+  retries: number;
+  /** The user has typed one of the formulas while signed out. */
+  isTyped: boolean;
 }
 
 export function createCalledReport(key: ReportKey): CalledReport {
-  return { key, calls: new Set(), reportId: undefined, outcome: undefined, waitsFor: undefined, running: undefined };
+  return {
+    ...{ key, calls: new Set(), reportId: undefined, outcome: undefined, waitsFor: undefined, running: undefined },
+    ...{ retries: 0, isTyped: false },
+  };
 }
 
 /** Releases the rows of a report; its cells keep what they show. */
@@ -50,6 +57,10 @@ export interface Call {
   readonly cell: string | undefined;
   /** Increases from call to call. */
   readonly order: number;
+  /** Is the time of the call in milliseconds. */
+  readonly calledAt: number;
+  /** Cells were inserted or deleted since the call, so another formula may be in its cell. */
+  hasMoved: boolean;
   lastAnswer: Answer | undefined;
   /** Says when the rows were read that the cell shows; undefined after a failure. */
   times: RowTimes | undefined;
@@ -57,8 +68,8 @@ export interface Call {
   source: CachedRead | undefined;
 }
 
-export function createCall(call: Pick<Call, 'question' | 'onAnswer' | 'cell' | 'order'>): Call {
-  return { ...call, lastAnswer: undefined, times: undefined, source: undefined };
+export function createCall(call: Pick<Call, 'question' | 'onAnswer' | 'cell' | 'order' | 'calledAt'>): Call {
+  return { ...call, hasMoved: false, lastAnswer: undefined, times: undefined, source: undefined };
 }
 
 interface Notifier {

@@ -3,11 +3,20 @@
  * them to the data model.
  */
 import { type FilterMember, findNearestValue, type MemberFilter } from '../client';
-import { type CellInput, type DateSystem, getDateSystemOffset, isIsoTime, serialToIsoIn, toShownText } from '../grid';
+import {
+  type CellInput,
+  type DateSystem,
+  formatCellText,
+  getDateSystemOffset,
+  isIsoTime,
+  normalizeTypedText,
+  serialToIsoIn,
+  toShownText,
+} from '../grid';
 import { toCellInput } from '../placement';
 import { findByName } from './find-by-name';
 import type { FunctionProblem } from './function-problem';
-import { mayBeEmpty, type Scalar, toScalar, toText } from './scalar';
+import { mayBeEmpty, type Scalar, toName, toScalar, toText } from './scalar';
 
 /** The member's name is not resolved yet, so its type is unknown. */
 export interface FormulaFilter {
@@ -17,6 +26,9 @@ export interface FormulaFilter {
   /** Names the kind of argument if a value is a 0 that Excel may have passed for an empty cell. */
   readonly doubtfulZero?: 'range' | 'pair';
 }
+
+/** The report shows a time by periods of this granularity: `month`. */
+export type NamedMember = FilterMember & { readonly granularity?: string | undefined };
 
 /** A row must have this value in the column or member. */
 export interface Pair {
@@ -36,9 +48,10 @@ export function readFilters(range: unknown, pairs: readonly Pair[] = []): readon
   const rows: readonly unknown[] = Array.isArray(range) ? range : isEmpty(range) ? [] : [range];
   const byMember = new Map<string, FormulaFilter & { readonly values: Scalar[] }>();
   const addValue = (member: string, value: Scalar, kind: 'range' | 'pair') => {
-    const filter = byMember.get(member.toLowerCase()) ?? { member, values: [] };
+    const key = normalizeTypedText(member);
+    const filter = byMember.get(key) ?? { member, values: [] };
     filter.values.push(value);
-    byMember.set(member.toLowerCase(), value === 0 ? { ...filter, doubtfulZero: kind } : filter);
+    byMember.set(key, value === 0 ? { ...filter, doubtfulZero: kind } : filter);
   };
   // If Excel passes an empty cell as null or empty text, each 0 that it passes is a real 0.
   const distinguishesEmptyCells = rows.flat().some((cell) => cell === null || cell === '');
@@ -50,7 +63,7 @@ export function readFilters(range: unknown, pairs: readonly Pair[] = []): readon
     const value = toScalar(row[1]);
     if (isEmpty(value)) continue;
     if (mayBeEmpty(row[0])) return { code: 'filterWithoutName', row: index + 1 };
-    addValue(toText(row[0]), value, 'range');
+    addValue(toName(row[0]), value, 'range');
   }
   for (const { dimension, value } of pairs) if (!isEmpty(value)) addValue(dimension, value, 'pair');
   const count = [...byMember.values()].reduce((sum, { values }) => sum + values.length, 0);
@@ -78,24 +91,27 @@ function isError(value: unknown): boolean {
 export function resolveFilters(
   filters: readonly FormulaFilter[],
   dateSystem: DateSystem,
-  findMemberNamed: (text: string) => FilterMember | FunctionProblem,
+  findMemberNamed: (text: string) => NamedMember | FunctionProblem,
 ): readonly MemberFilter[] | FunctionProblem {
-  const values = new Map<FilterMember, Set<string>>();
+  const values = new Map<string, { readonly member: FilterMember; readonly values: Set<string> }>();
+  const wrongValues: Extract<FunctionProblem, { code: 'wrongValue' }>[] = [];
   for (const filter of filters) {
     const member = findMemberNamed(filter.member);
     if ('code' in member) return member;
-    const memberValues = values.get(member) ?? new Set();
-    values.set(member, memberValues);
+    const { values: memberValues } = values.get(member.name) ?? { values: new Set<string>() };
+    values.set(member.name, { member, values: memberValues });
     for (const value of filter.values) {
       if (value === 0 && member.type === 'time' && filter.doubtfulZero === 'range') continue;
       const filterText = convertFilterValue(member, value, dateSystem);
       if (filterText === undefined)
-        return { code: 'wrongValue', member: member.title, value: String(value), type: member.type };
-      memberValues.add(filterText);
+        wrongValues.push({ code: 'wrongValue', member: member.title, value: String(value), type: member.type });
+      else memberValues.add(toWholePeriod(filterText, member.granularity));
     }
   }
-  return [...values]
-    .map(([{ name, type, isColumn }, all]) => ({
+  const [firstWrong, ...others] = wrongValues;
+  if (firstWrong) return others.length === 0 ? firstWrong : { ...firstWrong, others: others.map(({ value }) => value) };
+  return [...values.values()]
+    .map(({ member: { name, type, isColumn }, values: all }) => ({
       ...{ member: name, type, operator: 'is' as const, values: [...all].sort() },
       ...(isColumn && { isColumn }),
     }))
@@ -123,8 +139,9 @@ function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: D
   const text = toText(value);
   switch (type) {
     case 'string':
-      return String(value);
+      return formatCellText(value);
     case 'number':
+      if (NOT_FINITE.has(text)) return text;
       return typeof value === 'boolean' || !Number.isFinite(Number(text))
         ? undefined
         : toShownText(toCellInput(value, 'number'));
@@ -132,7 +149,7 @@ function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: D
       return /^(true|false)$/i.test(text) ? text.toLowerCase() : undefined;
     case 'time':
       if (typeof value === 'number')
-        return value >= 1 && value + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL
+        return value >= (dateSystem === 1904 ? 0 : 1) && value + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL
           ? formatIsoDay(value, dateSystem)
           : undefined;
       return isIsoTime(text) && !Number.isNaN(Date.parse(text.slice(0, DAY_LENGTH)))
@@ -140,6 +157,31 @@ function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: D
         : undefined;
   }
 }
+
+/**
+ * Returns the first and the last day of a period for the day with which a report shows it, so that a
+ * filter by that value keeps the row. `('2026-02-01', 'month') -> '2026-02-01/2026-02-28'`
+ */
+function toWholePeriod(text: string, granularity: string | undefined): string {
+  const months = MONTHS_OF_PERIODS.get(granularity ?? '');
+  const first = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(first.getTime())) return text;
+  const [year, month, day] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()];
+  const isWeek = granularity === 'week' && first.getUTCDay() === 1;
+  const isMonths = months !== undefined && day === 1 && month % months === 0;
+  if (!isWeek && !isMonths) return text;
+  const last = isWeek ? Date.UTC(year, month, day + 6) : Date.UTC(year, month + (months ?? 0), 0);
+  return `${text}/${new Date(last).toISOString().slice(0, DAY_LENGTH)}`;
+}
+
+const MONTHS_OF_PERIODS: ReadonlyMap<string, number> = new Map([
+  ['month', 1],
+  ['quarter', 3],
+  ['year', 12],
+]);
+
+/** Databases write these numbers, which no cell can hold, as texts. */
+const NOT_FINITE: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity']);
 
 /** Excel's last day is the one before: 31 December 9999. */
 const YEAR_10000_SERIAL = 2_958_466;

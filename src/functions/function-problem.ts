@@ -26,6 +26,8 @@ export type FunctionProblem =
       readonly member: string;
       readonly value: string;
       readonly type: FilterMember['type'];
+      /** Lists the other wrong values of the formula. */
+      readonly others?: readonly string[];
     }
   /** The data lack this value, so no rows are left. */
   | {
@@ -33,6 +35,15 @@ export type FunctionProblem =
       readonly member: string;
       readonly value: string;
       readonly nearest: string | undefined;
+      /** Lists the other values that the data lack. */
+      readonly others?: readonly string[];
+    }
+  /** The data have several values that differ only in letter case or blanks. */
+  | {
+      readonly code: 'severalValues';
+      readonly member: string;
+      readonly value: string;
+      readonly meanings: readonly string[];
     }
   | { readonly code: 'notSignedIn' }
   /** The user has not yet allowed this workbook to read the report. */
@@ -82,4 +93,5 @@ const WRONG_ARGUMENTS: ReadonlySet<FunctionProblem['code']> = new Set([
   'measureAsFilter',
   'severalMembers',
   'wrongValue',
+  'severalValues',
 ]);

@@ -1,28 +1,42 @@
 /**
- * Remembers which values the members of a report's data have, to find a misspelled value if no rows
- * are left.
+ * Remembers which values the members of a report's data have, to find what a misspelled value means,
+ * or that it means nothing.
  */
 import type { WrongValue } from '../app';
 import { findNearestValue, type MemberFilter } from '../client';
+import { findMatches, toShownText } from '../grid';
+import type { Result } from '../placement';
 
 interface MemberValues {
   /**
-   * Returns the first wrong value, or the values to load first; undefined if all values exist or
-   * that is unknown.
+   * Returns the filters with the data's own spelling of each value, as far as it is known. An exact
+   * match wins; otherwise letter case and blanks do not count.
    */
-  findWrong(filters: readonly MemberFilter[]): WrongFilter | ValuesNeed | undefined;
-  /** Notes that these filters returned rows, so their values exist. */
-  markProven(filters: readonly MemberFilter[]): void;
+  correct(filters: readonly MemberFilter[]): readonly MemberFilter[];
+  /**
+   * Returns what is wrong with the values, or the values to load first; undefined if all values
+   * exist or that is unknown.
+   */
+  findWrong(filters: readonly MemberFilter[]): WrongFilters | ValuesNeed | undefined;
+  /**
+   * Notes that these filters returned rows, so their values exist.
+   * @param hasValue returns true if the rows show this value of the member
+   */
+  markProven(filters: readonly MemberFilter[], hasValue?: (member: string, value: string) => boolean): void;
   /** @param all is undefined if the values are unknown */
   setValues(member: string, all: readonly string[] | 'tooMany' | undefined): void;
   /** @param wrong lists the values that do not exist; undefined if that is unknown */
   setChecked(member: string, values: readonly string[], wrong: readonly WrongValue[] | undefined): void;
 }
 
-interface WrongFilter {
+/** Describes the first wrong value, and names the others. */
+interface WrongFilters {
   readonly member: string;
   readonly value: string;
   readonly nearest: string | undefined;
+  /** Lists the values that it may mean, if they are several. */
+  readonly meanings?: readonly string[];
+  readonly others?: readonly string[];
 }
 
 /** Names the values to load: all of a member, or for a member with too many only the given ones. */
@@ -40,36 +54,71 @@ export function createMemberValues(): MemberValues {
    * to undefined.
    */
   const checked = new Map<string, Map<string, WrongValue | undefined>>();
+  /** Thousands of formulas may have the same value. */
+  const meanings = new Map<string, readonly string[]>();
 
-  function findWrongAmong(member: string, values: readonly string[]): WrongValue | ValuesNeed | undefined {
+  /** Returns the values to load first, or the wrong ones among these. */
+  function findWrongAmong(member: string, values: readonly string[]): readonly WrongValue[] | ValuesNeed {
     if (!allValues.has(member)) return { valuesOfMember: member };
     const all = allValues.get(member);
     if (all === 'tooMany') {
       const results = checked.get(member);
       const unchecked = values.filter((value) => !results?.has(value));
       if (unchecked.length > 0) return { valuesOfMember: member, values: unchecked };
-      return values.map((value) => results?.get(value)).find((wrong) => wrong !== undefined);
+      return values.flatMap((value) => results?.get(value) ?? []);
     }
-    const typed = all && values.find((one) => !all.includes(one));
-    return typed === undefined ? undefined : { typedValue: typed, nearest: findNearestValue(typed, all ?? []) };
+    const existing = new Set(all);
+    return values
+      .filter((value) => all && !existing.has(value))
+      .map((typedValue) => ({ typedValue, nearest: findNearestValue(typedValue, all ?? []) }));
+  }
+
+  /** Returns the values that differ from a wrong one only in what does not count. */
+  function findMeanings(member: string, value: string): readonly string[] {
+    const key = JSON.stringify([member, value]);
+    const all = allValues.get(member);
+    const nearest = checked.get(member)?.get(value)?.nearest;
+    const candidates = all === 'tooMany' ? (nearest === undefined ? [] : [nearest]) : (all ?? []);
+    const known = meanings.get(key) ?? findMatches(candidates, value, [(candidate) => candidate]);
+    if (candidates.length > 0) meanings.set(key, known);
+    return known;
+  }
+
+  function correctValue(member: string, value: string): string {
+    const [meaning, ...others] = findMeanings(member, value);
+    return meaning !== undefined && others.length === 0 ? meaning : value;
   }
 
   return {
+    correct: (filters) =>
+      filters.map((filter) =>
+        filter.type === 'string' && allValues.has(filter.member)
+          ? { ...filter, values: [...new Set(filter.values.map((value) => correctValue(filter.member, value)))] }
+          : filter,
+      ),
     findWrong(filters) {
+      const wrongValues: (WrongValue & { readonly member: string })[] = [];
       for (const { member, type, values } of filters) {
         const unproved = type === 'string' ? values.filter((one) => !provenValues.get(member)?.has(one)) : [];
-        const wrong = unproved.length === 0 ? undefined : findWrongAmong(member, unproved);
-        if (wrong)
-          return 'valuesOfMember' in wrong ? wrong : { member, value: wrong.typedValue, nearest: wrong.nearest };
+        const wrong = unproved.length === 0 ? [] : findWrongAmong(member, unproved);
+        if ('valuesOfMember' in wrong) return wrong;
+        wrongValues.push(...wrong.map((one) => ({ ...one, member })));
       }
-      return undefined;
+      const [first, ...others] = wrongValues;
+      if (!first) return undefined;
+      const { member, typedValue: value, nearest } = first;
+      const possible = findMeanings(member, value);
+      return {
+        ...{ member, value, nearest },
+        ...(possible.length > 0 && { meanings: possible }),
+        ...(others.length > 0 && { others: others.map(({ typedValue }) => typedValue) }),
+      };
     },
-    markProven(filters) {
+    markProven(filters, hasValue) {
       for (const { member, values } of filters) {
-        const [only, ...others] = values;
         // With several values, any of them may have returned the rows.
-        if (only !== undefined && others.length === 0)
-          provenValues.set(member, (provenValues.get(member) ?? new Set()).add(only));
+        const proven = values.filter((value) => values.length === 1 || hasValue?.(member, value));
+        provenValues.set(member, new Set([...(provenValues.get(member) ?? []), ...proven]));
       }
     },
     setValues(member, all) {
@@ -84,5 +133,19 @@ export function createMemberValues(): MemberValues {
           wrong.find(({ typedValue }) => typedValue === value),
         );
     },
+  };
+}
+
+/** Returns a function that says whether a column of the rows shows a value. */
+export function createValueTest(result: Result): (member: string, value: string) => boolean {
+  const shownValues = new Map<string, ReadonlySet<string>>();
+  return (member, value) => {
+    const column = result.columns.findIndex(({ name }) => name === member);
+    if (column < 0) return false;
+    if (!shownValues.has(member)) {
+      const rows = Array.from({ length: result.rowCount }, (_, index) => toShownText(result.row(index)[column] ?? ''));
+      shownValues.set(member, new Set(rows));
+    }
+    return shownValues.get(member)?.has(value) ?? false;
   };
 }

@@ -4,7 +4,7 @@ import type { ReportKey } from '../app';
 import { type FormulaFilter, type Pair, readFilters } from './formula-filters';
 import type { FunctionId } from './function-description';
 import type { FunctionProblem } from './function-problem';
-import { mayBeEmpty, toScalar, toText } from './scalar';
+import { mayBeEmpty, toName, toScalar, toText } from './scalar';
 
 export type FormulaQuestion = RowsQuestion | ValueQuestion;
 
@@ -35,8 +35,8 @@ export function readQuestion(id: FunctionId, values: readonly unknown[]): Formul
     const filters = readFilters(range, pairs);
     return 'code' in filters ? filters : { kind: 'rows', report, headers: values[1] !== false, filters };
   }
-  const measure = toText(values[1]);
-  if (measure === '') return { code: 'noMeasureGiven' };
+  const measure = toName(values[1]);
+  if (measure.trim() === '') return { code: 'noMeasureGiven' };
   const filters = readFilters(range);
   if ('code' in filters) return filters;
   const pairs = readPairs(rest);
@@ -47,7 +47,7 @@ function readPairs(rest: readonly unknown[]): readonly Pair[] | FunctionProblem 
   if (rest.length % 2 > 0) return { code: 'pairWithoutValue', column: toText(rest.at(-1)) };
   const pairs: Pair[] = [];
   for (let index = 0; index < rest.length; index += 2) {
-    const dimension = toText(rest[index]);
+    const dimension = toName(rest[index]);
     if (mayBeEmpty(rest[index])) return { code: 'noDimensionGiven', position: index / 2 + 1 };
     // An empty cell selects rows that the report left empty.
     pairs.push({ dimension, value: toScalar(rest[index + 1]) });
@@ -77,9 +77,12 @@ export function isQuestion(read: FormulaQuestion | FunctionProblem): read is For
   return 'kind' in read;
 }
 
-/** Digits are a report's number, even if the cell holds them as text. */
+/**
+ * Digits are a report's number, even if the cell holds them as text; if no report has it, they are a
+ * name. The platform's numbers are 32-bit integers, so leading zeros or more digits are a name.
+ */
 function readReport(value: unknown): ReportKey | undefined {
   if (mayBeEmpty(value)) return undefined;
   const text = toText(value);
-  return /^\d{1,15}$/.test(text) ? Number(text) : text;
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : text;
 }

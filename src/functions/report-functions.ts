@@ -5,7 +5,7 @@
  * with the file does not contact the platform until the user allows the workbook to read its
  * report.
  */
-import type { Failure, FailureCode, ReportKey, ReportRows } from '../app';
+import type { Failure, ReportKey, ReportRows } from '../app';
 import type { Clock } from '../client';
 import { type Answer, isSameAnswer } from './answer';
 import {
@@ -19,10 +19,12 @@ import {
   type Problem,
 } from './called-reports';
 import type { FunctionProblem } from './function-problem';
+import { watchLateEdits } from './late-edits';
 import type { FormulaQuestion } from './question';
 import { getCallKey, isCalledAgain } from './recalculation';
 import { createReportRead } from './report-read';
 import { createRunLimit } from './run-limit';
+import { isTransient, RETRY_DELAYS_MS, TRANSIENT } from './transient-failures';
 
 export interface ReportFunctions {
   /**
@@ -49,7 +51,7 @@ const MAX_RUNS = 3;
 const CACHE_UNUSED_MS = 30_000;
 
 /** Returns the answers for all formulas of the workbook; nothing is read until the first call. */
-export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait' | 'now'>): ReportFunctions {
+export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now' | 'wait'>): ReportFunctions {
   const reports = new Map<ReportKey, CalledReport>();
   const { notifyWaiting, notifyCalls } = createNotifier(reports, rows);
   const limit = createRunLimit(MAX_RUNS);
@@ -78,28 +80,45 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
 
   async function answerAll(report: CalledReport, isFresh: boolean, signal: AbortSignal): Promise<void> {
     try {
-      const id = report.outcome?.kind === 'result' && !isFresh ? report.reportId : undefined;
-      const match = id === undefined ? await findReport(report.key, signal) : { id };
-      if (signal.aborted || report.calls.size === 0) return;
-      if ('problem' in match) {
-        endWaiting(report);
-        answerWithProblem(report, { kind: 'problem', problem: match.problem });
-        return;
-      }
-      if (typeof report.key === 'string' && !rows.acceptFound(report.key, match.id)) {
-        waitForPermission(report, match.id);
-        return;
-      }
-      endWaiting(report);
-      report.reportId = match.id;
-      await answerCalls(report, startRead(match.id, isFresh), signal);
+      const knownId = report.outcome?.kind === 'result' && !isFresh ? report.reportId : undefined;
+      const id = knownId ?? (typeof report.key === 'number' ? report.key : undefined);
+      if (id === undefined || !(await answerFrom(report, id, isFresh, signal)))
+        await answerByName(report, isFresh, signal);
     } catch (error) {
       if (signal.aborted) return;
       const failure = rows.toReportedFailure(error);
-      for (const call of report.calls) handleFailure(report, call, failure);
+      for (const call of report.calls) handleFailure(call, failure);
     } finally {
-      if (!signal.aborted) report.running = undefined;
+      if (!signal.aborted) {
+        report.running = undefined;
+        retryLater(report);
+      }
     }
+  }
+
+  /** Answers the calls of a report whose name the key is; digits that are no report's number may be one. */
+  async function answerByName(report: CalledReport, isFresh: boolean, signal: AbortSignal): Promise<void> {
+    if (signal.aborted || report.calls.size === 0) return;
+    const match = await findReport(report.key, signal);
+    if (signal.aborted || report.calls.size === 0) return;
+    if ('problem' in match) {
+      endWaiting(report);
+      answerWithProblem(report, { kind: 'problem', problem: match.problem });
+    } else if (!rows.acceptFound(report.key, match.id)) waitForPermission(report, match.id);
+    else if (!(await answerFrom(report, match.id, isFresh, signal)))
+      answerWithProblem(report, { kind: 'problem', problem: { code: 'noSuchReport', report: report.key } });
+  }
+
+  /** Returns false if the platform has no report with this number. */
+  async function answerFrom(
+    report: CalledReport,
+    reportId: number,
+    isFresh: boolean,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    endWaiting(report);
+    report.reportId = reportId;
+    return answerCalls(report, startRead(reportId, isFresh), signal);
   }
 
   /** Reads the report if it is allowed; the user allows it by typing one of its formulas. */
@@ -107,6 +126,31 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     const { signal } = signInRun;
     if (!rows.mayRead(report.key)) await rows.isTypedByUser(report.key, cells);
     if (!signal.aborted) await startReading(report, false);
+  }
+
+  /**
+   * Reads a report again if cells have no value because the platform did not answer. A later
+   * calculation, a refresh and a sign-in also read it again.
+   */
+  function retryLater(report: CalledReport): void {
+    const { signal } = signInRun;
+    const hasFailed = [...report.calls].some(({ lastAnswer }) => isTransient(lastAnswer));
+    const delay = hasFailed ? RETRY_DELAYS_MS[report.retries] : undefined;
+    report.retries = hasFailed ? report.retries + 1 : 0;
+    if (delay === undefined) return;
+    const retry = () => {
+      const isOpen = reports.get(report.key) === report && !report.running;
+      if (isOpen && [...report.calls].some(({ lastAnswer }) => isTransient(lastAnswer)))
+        void startReading(report, false);
+    };
+    // It rejects at the next sign-in, and when the functions are disposed.
+    clock.wait(delay, signal).then(retry, () => undefined);
+  }
+
+  /** Remembers for the next sign-in that the user has typed one of the report's formulas. */
+  async function rememberTyped(report: CalledReport, cells: readonly (string | undefined)[]): Promise<void> {
+    const isTyped = await rows.isTypedByUser(report.key, cells);
+    if (isTyped && !rows.isSignedIn) report.isTyped = true;
   }
 
   function waitForPermission(report: CalledReport, reportId: ReportKey): void {
@@ -124,10 +168,10 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     key: ReportKey,
     signal: AbortSignal,
   ): Promise<{ id: number } | { problem: FunctionProblem }> {
-    if (typeof key === 'number') return { id: key };
-    const [id, ...others] = await limit.run(() => rows.findReports(key, signal));
+    const name = String(key);
+    const [id, ...others] = await limit.run(() => rows.findReports(name, signal));
     if (id === undefined) return { problem: { code: 'noSuchReport', report: key } };
-    if (others.length > 0) return { problem: { code: 'severalReports', report: key, ids: [id, ...others] } };
+    if (others.length > 0) return { problem: { code: 'severalReports', report: name, ids: [id, ...others] } };
     return { id };
   }
 
@@ -149,11 +193,15 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     return read;
   }
 
-  /** Answers all formulas over the report, including those that arrive during the reading. */
-  async function answerCalls(report: CalledReport, read: CachedRead, signal: AbortSignal): Promise<void> {
+  /**
+   * Answers all formulas over the report, including those that arrive during the reading.
+   * @returns false if the platform has no such report; the calls that needed it have no answer then
+   */
+  async function answerCalls(report: CalledReport, read: CachedRead, signal: AbortSignal): Promise<boolean> {
     // One failure may affect many cells, so it is explained once.
     const explainedFailures = new Map<unknown, Failure>();
     const triedCalls = new Set<Call>();
+    let isGone = false;
     for (;;) {
       const openCalls = [...report.calls].filter((call) => call.source !== read && !triedCalls.has(call));
       if (openCalls.length === 0) break;
@@ -169,13 +217,16 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
         }
         const failure = explainedFailures.get(next.error) ?? rows.toReportedFailure(next.error);
         explainedFailures.set(next.error, failure);
-        handleFailure(report, call, failure);
+        if (failure.code === 'NotFound') isGone = true;
+        else handleFailure(call, failure);
       });
-      if (signal.aborted) return;
+      if (signal.aborted) return true;
+      if (isGone) return false;
       notifyCalls();
     }
     const all = [...reports.values()].filter(({ reportId }) => reportId === report.reportId);
     read.releaseUnused(all.flatMap(({ calls }) => [...calls].map(({ question }) => question)));
+    return true;
   }
 
   /**
@@ -198,7 +249,14 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     if (!rows.isSignedIn || isBeingReplaced) return;
     reads.delete(reportId);
     recalculations.set(reportId, call.order);
-    for (const report of itsReports) void (report.running ?? idle).then(() => startReading(report, true));
+    for (const report of itsReports) void readAfterRunning(report);
+  }
+
+  /** The run in progress may have called this before it returned its promise. */
+  async function readAfterRunning(report: CalledReport): Promise<void> {
+    await idle;
+    await report.running;
+    await startReading(report, true);
   }
 
   /** Releases the rows after a while, unless a formula requests them by then. */
@@ -229,15 +287,10 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   }
 
   /** Keeps the shown rows if the failure says only that the platform did not answer. */
-  function handleFailure(report: CalledReport, call: Call, failure: Failure): void {
+  function handleFailure(call: Call, failure: Failure): void {
     if (call.source !== undefined && TRANSIENT.has(failure.code)) return;
     call.source = undefined;
-    const isReportGone = failure.code === 'NotFound';
-    if (isReportGone) report.outcome = undefined;
-    const problem: FunctionProblem = isReportGone
-      ? { code: 'noSuchReport', report: report.key }
-      : { code: 'failed', failure };
-    sendAnswer(call, { kind: 'problem', problem });
+    sendAnswer(call, { kind: 'problem', problem: { code: 'failed', failure } });
   }
 
   const stopWatching = rows.watchSignIn(() => {
@@ -245,6 +298,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     signInRun = new AbortController();
     for (const report of reports.values()) {
       report.running = undefined;
+      report.retries = 0;
       forgetRows(report);
       report.reportId = undefined;
       report.waitsFor = undefined;
@@ -253,6 +307,9 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     notifyWaiting();
     // After a sign-out, the cells keep what they show.
     if (!rows.isSignedIn) return;
+    const typedReports = [...reports.values()].filter(({ isTyped }) => isTyped);
+    for (const report of typedReports) report.isTyped = false;
+    rows.allowTyped(typedReports.map(({ key }) => key));
     for (const report of reports.values()) {
       const cells = [...report.calls].map(({ cell }) => cell);
       void readIfAllowed(report, cells);
@@ -271,6 +328,8 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     }
   });
 
+  const stopWatchingEdits = watchLateEdits(rows, clock, reports, disposed.signal, rememberTyped);
+
   return {
     ask(question, onAnswer, cell) {
       const { report: key } = question;
@@ -278,14 +337,16 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       reports.set(key, report);
       // The copy makes each call's question unique, because it serves as a map key.
       callCount += 1;
-      const call: Call = createCall({ question: { ...question }, onAnswer, cell, order: callCount });
+      const call = createCall({ question: { ...question }, onAnswer, cell, order: callCount, calledAt: clock.now() });
       report.calls.add(call);
       notifyCalls();
       const cachedRead = report.outcome?.kind === 'result' ? report.outcome.read : undefined;
       const next = cachedRead?.answerFromCache(question);
       // Other cells keep what they show.
-      if (!rows.isSignedIn) sendAnswer(call, { kind: 'problem', problem: { code: 'notSignedIn' } });
-      else if (cachedRead && next) answerFromRead(call, cachedRead, next);
+      if (!rows.isSignedIn) {
+        sendAnswer(call, { kind: 'problem', problem: { code: 'notSignedIn' } });
+        void rememberTyped(report, [cell]);
+      } else if (cachedRead && next) answerFromRead(call, cachedRead, next);
       else void readIfAllowed(report, [cell]);
       return () => {
         report.calls.delete(call);
@@ -313,6 +374,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     dispose() {
       stopWatching();
       stopListening();
+      stopWatchingEdits();
       signInRun.abort();
       disposed.abort();
       reports.clear();
@@ -321,17 +383,3 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
 }
 
 const idle = Promise.resolve();
-
-/** These failures say nothing about the report. */
-const TRANSIENT: ReadonlySet<FailureCode> = new Set([
-  'PlatformUnreachable',
-  'PlatformTimeout',
-  'PlatformBroken',
-  'DataApiDown',
-  'DataTokenRefused',
-  'ModelBroken',
-  'SourceFailed',
-  'SqlNotStarted',
-  'CrossOriginBlocked',
-  'RateLimited',
-]);

@@ -2,14 +2,14 @@
  * Reads a report once for all formulas until the next refresh: its rows, and its rows for each set
  * of filters. Figures whose filters differ only in their values share a query.
  */
-import type { FilteredReport, FilterMember, FormulaRows, NoFilters, ReportRows } from '../app';
+import type { FilteredReport, FormulaRows, NoFilters, ReportRows } from '../app';
 import type { MemberFilter } from '../client';
 import type { Result, RowTimes } from '../placement';
 import { type Answer, answerQuestion, type IndexedResult, indexResult } from './answer';
-import { type FormulaFilter, findMember, type Pair, resolveFilters } from './formula-filters';
+import { type FormulaFilter, findMember, type NamedMember, type Pair, resolveFilters } from './formula-filters';
 import type { FunctionProblem } from './function-problem';
 import { assignGroups, groupByShape, isSameRows, mergeFilterValues, type RowsNeed } from './grouped-figures';
-import { createMemberValues, type ValuesNeed } from './member-values';
+import { createMemberValues, createValueTest, type ValuesNeed } from './member-values';
 import type { FormulaQuestion } from './question';
 import type { RunLimit } from './run-limit';
 import { createValueChecks } from './value-checks';
@@ -60,7 +60,7 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal, now }
   const runningReads = new Map<string, Promise<unknown>>();
   /** Collects the filters that were requested since it was last cleared. */
   const usedKeys = new Set<string>();
-  const members = new Map<string, FilterMember | FunctionProblem>();
+  const members = new Map<string, NamedMember | FunctionProblem>();
   const values = createMemberValues();
   const checkValues = createValueChecks(async (member, typed) =>
     values.setChecked(
@@ -74,7 +74,7 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal, now }
   /** Returns the answer to a question, or what must be loaded first. */
   function findNextStep(question: FormulaQuestion): Next {
     const memberFilters = question.filters.length === 0 ? [] : resolveMemberFilters(question.filters);
-    if (memberFilters === 'filters') return memberFilters;
+    if (isStep(memberFilters)) return memberFilters;
     if ('code' in memberFilters) return { kind: 'problem', problem: memberFilters };
     const reportNeed = createNeed(memberFilters, question.kind === 'rows');
     const cachedRows = getCachedRows(reportNeed);
@@ -83,7 +83,7 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal, now }
     if (question.kind === 'rows' || unmatched.length === 0) return findAnswer(question, cachedRows, memberFilters);
     // A pair that names no column of the report may name a member of its views.
     const allFilters = resolveMemberFilters([...question.filters, ...unmatched.map(toFilter)]);
-    if (allFilters === 'filters') return allFilters;
+    if (isStep(allFilters)) return allFilters;
     if ('code' in allFilters) {
       const isUnknown = ['noSuchMember', 'measureAsFilter', 'takesNoFilters'].includes(allFilters.code);
       return isUnknown ? findAnswer(question, cachedRows, memberFilters) : { kind: 'problem', problem: allFilters };
@@ -96,7 +96,10 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal, now }
     return findAnswer({ ...question, pairs, filters }, narrowedRows, allFilters);
   }
 
-  /** Explains a result without rows: the report may have rows, but none with these filters. */
+  /**
+   * Answers unless a filter's value is wrong: then the report has no rows with it, and rows of other
+   * values would hide that.
+   */
   function findAnswer(
     question: FormulaQuestion,
     { indexed, times }: CachedRows,
@@ -104,21 +107,32 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal, now }
   ): Next {
     const found = answerQuestion(question, indexed);
     const answer = found.kind === 'cells' ? { ...found, times } : found;
-    if (filters.length === 0 || indexed.result.rowCount > 0) return answer;
+    const hasRows = indexed.result.rowCount > 0;
+    if (filters.length === 0 || (hasRows && filters.every((filter) => filter.values.length === 1))) return answer;
     const wrongFilter = values.findWrong(filters);
     if (wrongFilter && 'valuesOfMember' in wrongFilter) return wrongFilter;
+    // The data spell one of the values otherwise.
+    if (wrongFilter && isCorrectable(filters)) return findNextStep(question);
     const emptyFilter = wrongFilter && question.filters.find((filter) => isFromEmptyCell(filter, wrongFilter.member));
     if (emptyFilter)
       return findNextStep({ ...question, filters: question.filters.filter((filter) => filter !== emptyFilter) });
     if (wrongFilter) {
-      const member =
-        typeof report === 'object' && report.members.find(({ name }) => name === wrongFilter.member)?.title;
+      const { meanings, ...wrong } = wrongFilter;
+      const title = typeof report === 'object' && report.members.find(({ name }) => name === wrong.member)?.title;
+      const member = title || wrong.member;
       return {
         kind: 'problem',
-        problem: { code: 'noSuchValue', ...wrongFilter, member: member || wrongFilter.member },
+        problem: meanings
+          ? { code: 'severalValues', member, value: wrong.value, meanings }
+          : { code: 'noSuchValue', ...wrong, member },
       };
     }
+    if (hasRows) return answer;
     return answer.kind === 'problem' ? { kind: 'problem', problem: { code: 'nothingLeft' } } : answer;
+  }
+
+  function isCorrectable(filters: readonly MemberFilter[]): boolean {
+    return createNeed(values.correct(filters), false).key !== createNeed(filters, false).key;
   }
 
   /**
@@ -145,20 +159,43 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal, now }
     const isCut = truncation !== undefined && !truncation.isComputed;
     const times = { refreshedAt: now(), freshAt };
     cache.set(key, { indexed: indexResult(result, isCut, dateSystem), times, inOrder });
-    if (result.rowCount > 0) values.markProven(filters);
+    if (result.rowCount > 0) values.markProven(filters, createValueTest(result));
   }
 
-  function resolveMemberFilters(
-    filters: FormulaQuestion['filters'],
-  ): readonly MemberFilter[] | FunctionProblem | 'filters' {
+  function resolveMemberFilters(filters: FormulaQuestion['filters']): readonly MemberFilter[] | FunctionProblem | Step {
     if (report === undefined) return 'filters';
     if (typeof report === 'string') return { code: 'takesNoFilters', why: report };
-    const { members: all, dateSystem } = report;
-    return resolveFilters(filters, dateSystem, (text) => {
-      const match = members.get(text) ?? findMember(all, text);
+    for (const { member: text } of filters) {
+      const match = members.get(text) ?? findMemberNamed(report, text);
+      if ('key' in match) return match;
       members.set(text, match);
-      return match;
-    });
+    }
+    const { dateSystem, members: all } = report;
+    const resolved = resolveFilters(filters, dateSystem, (text) => members.get(text) ?? findMember(all, text));
+    return 'code' in resolved ? resolved : values.correct(resolved);
+  }
+
+  /**
+   * Returns the member of the data model with this name; if there is not exactly one, that of the
+   * report's column with this header, for which the report has to be read.
+   */
+  function findMemberNamed(
+    { members: all, granularities }: FilteredReport,
+    text: string,
+  ): NamedMember | FunctionProblem | RowsNeed {
+    const match = findMember(all, text);
+    if (!('code' in match))
+      return match.type === 'time' ? { ...match, granularity: granularities.get(match.name) } : match;
+    if (match.code === 'measureAsFilter') return match;
+    const need = createNeed([], false);
+    const own = getCachedRows(need);
+    if (!own) return need;
+    const column = own.indexed.findColumn(text);
+    if ('code' in column) return match;
+    const { name, granularity } = column;
+    const memberName = granularity === undefined ? name : name.slice(0, name.lastIndexOf('.'));
+    const member = all.find((one) => one.name === memberName && !one.isMeasure);
+    return member ? { ...member, granularity } : match;
   }
 
   function getCachedRows({ key, inOrder }: RowsNeed): CachedRows | undefined {
@@ -294,6 +331,10 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal, now }
       for (const key of cache.keys()) if (!usedKeys.has(key)) cache.delete(key);
     },
   };
+}
+
+function isStep(resolved: readonly MemberFilter[] | FunctionProblem | Step): resolved is Step {
+  return resolved === 'filters' || 'key' in resolved || 'valuesOfMember' in resolved;
 }
 
 function isAnswer(next: Next): next is Answer {

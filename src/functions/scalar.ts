@@ -2,6 +2,11 @@
 
 export type Scalar = string | number | boolean;
 
+/** Returns a name as it was typed, because a name with other blanks may be another one. */
+export function toName(value: unknown): string {
+  return String(toScalar(value));
+}
+
 /** Returns the trimmed text of a cell; an empty cell is an empty text. */
 export function toText(value: unknown): string {
   return String(toScalar(value)).trim();

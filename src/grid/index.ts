@@ -79,6 +79,7 @@ export {
   createNumberInput,
   createTextInput,
   exceedsCell,
+  formatCellText,
   MAX_CELL_TEXT,
   toShownText,
   toShownValue,
@@ -86,6 +87,7 @@ export {
 export { hasUnstorableCharacter, toCellText } from './values/cell-text';
 export { isIsoTime, serialToIso, tryParseSerial } from './values/date-serial';
 export { type DateSystem, getDateSystemOffset, serialToIsoIn, tryParseSerialIn } from './values/date-system';
+export { findMatches, normalizeTypedText } from './values/find-matches';
 export { createNumberFormat } from './values/number-format';
 export type { Culture, NumberSigns } from './values/number-signs';
 export { createNumberFormatter, getGroupSizes, getNumberSigns } from './values/number-signs';

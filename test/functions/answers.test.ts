@@ -75,6 +75,40 @@ describe('INLAY.FIGURE', () => {
     expect(answerFormula('FIGURE', [1, 'Net', ['Active', 0]], index)).toEqual([[3]]);
   });
 
+  it('an exact value wins over one that differs in case, blanks or type, in each column [P19]', () => {
+    const columns = [
+      { name: 'a.k', title: 'Key', type: 'string' },
+      { name: 'a.n', title: 'Number', type: 'number', isMeasure: true },
+    ] as const;
+    const rows = [
+      ['dach', 1],
+      ['DACH', 2],
+      ['DACH ', 3],
+      ['Umsätze', 4],
+      ['10', 5],
+      ['TRUE', 6],
+      ['a\r\nb', 7],
+    ] as const;
+    const index = createIndex(rows, false, [...columns]);
+    const find = (value: unknown) => answerFormula('FIGURE', [1, 'Number', ['Key', value]], index);
+    expect(['dach', 'DACH', 'DACH ', 'Umsa\u0308tze', 10, true, 'a\nb', 'umsätze '].map(find)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 4].map((value) => [[value]]),
+    );
+    expect([find('Dach'), find('10.0')]).toEqual([
+      { code: 'severalRows', rows: 3 },
+      { code: 'noRow', rows: 7 },
+    ]);
+  });
+
+  it('an exact header wins, and a header is found however its blanks and letters were typed [P19]', () => {
+    const names = ['Net Sales', 'net sales', ' Umsa\u0308tze', 'Net\u00a0Sales'];
+    const columns = names.map((title, at) => ({ name: `a.c${at}`, title, type: 'number' as const }));
+    const index = createIndex([[1, 2, 3, 4]], false, columns);
+    const find = (header: unknown) => answerFormula('FIGURE', [1, header, []], index);
+    expect([...names, 'UMSÄTZE'].map(find)).toEqual([[[1]], [[2]], [[3]], [[4]], [[3]]]);
+    expect(find('NET SALES')).toMatchObject({ code: 'severalColumns', names: ['a.c0', 'a.c1', 'a.c3'] });
+  });
+
   it('INLAY.FIGURE needs no pairs if the report has one row', () => {
     expect(answerFormula('FIGURE', [1, 'Net Sales', []], createIndex(ROWS.slice(0, 1)))).toEqual([[10.5]]);
   });
@@ -149,6 +183,8 @@ describe('the arguments of a formula', () => {
     ['7', 7],
     [' Net sales ', 'Net sales'],
     ['7 days', '7 days'],
+    ['007', '007'],
+    ['2147483648', '2147483648'],
   ])('an argument names a report: %j', (given, report) => {
     expect(readQuestion('REPORT', [given, null])).toEqual({ kind: 'rows', report, headers: true, filters: [] });
   });

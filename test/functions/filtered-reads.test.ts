@@ -49,6 +49,7 @@ function createSource() {
   };
   const report: FilteredReport = {
     members: MEMBERS,
+    granularities: new Map(),
     dateSystem: 1900,
     async readRows(filters) {
       const values = filters.flatMap((filter) => filter.values);
@@ -75,6 +76,8 @@ function createSource() {
     mayRead: () => source.mayRead,
     acceptFound: () => true,
     isTypedByUser: async () => false,
+    allowTyped: () => undefined,
+    watchTyped: () => () => undefined,
     setWaitingFormulas: () => undefined,
     setCalls: () => undefined,
     watchAllowed: () => () => undefined,

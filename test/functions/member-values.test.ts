@@ -22,6 +22,25 @@ describe('the values of a member [P13]', () => {
     expect(values.findWrong([createFilter('region', 'South')])).toBeUndefined();
   });
 
+  it('all unknown values are reported at once, the first one with the nearest [P9]', () => {
+    const values = createMemberValues();
+    values.setValues('region', ['North', 'South']);
+    values.setValues('channel', ['Shop']);
+    const filters = [createFilter('region', 'Nrth', 'South', 'West'), createFilter('channel', 'Web')];
+    expect(values.findWrong(filters)).toEqual({
+      ...{ member: 'region', value: 'Nrth', nearest: 'North' },
+      others: ['West', 'Web'],
+    });
+  });
+
+  it('values get the spelling of the data, unless several differ only in case and blanks [P19]', () => {
+    const values = createMemberValues();
+    values.setValues('region', ['North', 'DACH', 'dach', 'a\r\nb']);
+    const corrected = values.correct([createFilter('region', 'north ', 'DACH', 'Dach', 'West', 'a\nb')]);
+    expect(corrected[0]?.values).toEqual(['North', 'DACH', 'Dach', 'West', 'a\r\nb']);
+    expect(values.findWrong([createFilter('region', 'Dach')])).toMatchObject({ meanings: ['DACH', 'dach'] });
+  });
+
   it('the values of a member are not requested for a value that has returned rows, unless it was one of several', () => {
     const values = createMemberValues();
     values.markProven([createFilter('region', 'North'), createFilter('channel', 'Web', 'Shop')]);

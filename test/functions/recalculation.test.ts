@@ -18,6 +18,8 @@ function openFunctions() {
         setWaitingFormulas: () => undefined,
         watchAllowed: () => () => undefined,
         watchSignIn: () => () => undefined,
+        allowTyped: () => undefined,
+        watchTyped: () => () => undefined,
       },
       setCalls: (calls) => {
         state.calls = calls;

@@ -1,92 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { FailureCode, ReportRows } from '../../src/app';
-import type { Answer } from '../../src/functions/answer';
-import type { FormulaQuestion } from '../../src/functions/question';
-import { createReportFunctions } from '../../src/functions/report-functions';
-import { createResultBuilder } from '../../src/placement';
-import { createManualClock } from '../support/manual-clock';
 import { waitForNextTurn } from '../support/pauses';
-
-interface Source extends ReportRows {
-  isSignedIn: boolean;
-  /** Lists the queries in their order. */
-  readonly reads: number[];
-  readonly freshRequests: boolean[];
-  readonly searches: string[];
-  /** Holds the last list of called formulas. */
-  calls: Parameters<ReportRows['setCalls']>[0];
-  /** The next reads return this value. */
-  value: number;
-  failure: FailureCode | undefined;
-  /** Reads wait for it. */
-  gate: Promise<void>;
-  maxRunning: number;
-  changeSignIn(isSignedIn: boolean): void;
-}
-
-function createSource(): Source {
-  const listeners = new Set<() => void>();
-  let running = 0;
-  const source: Source = {
-    isSignedIn: true,
-    reads: [],
-    freshRequests: [],
-    searches: [],
-    calls: [],
-    value: 10,
-    failure: undefined,
-    gate: Promise.resolve(),
-    maxRunning: 0,
-    mayRead: () => true,
-    acceptFound: () => true,
-    isTypedByUser: async () => false,
-    setWaitingFormulas: () => undefined,
-    setCalls: (calls) => {
-      source.calls = calls;
-    },
-    watchAllowed: () => () => undefined,
-    async findReports(name) {
-      source.searches.push(name);
-      if (name === 'Twice') return [1, 2];
-      return name === 'Sales' ? [1] : [];
-    },
-    async read(reportId, asked) {
-      source.freshRequests.push(asked);
-      source.reads.push(reportId);
-      running += 1;
-      source.maxRunning = Math.max(source.maxRunning, running);
-      const { value, failure } = source;
-      await source.gate;
-      running -= 1;
-      if (failure) throw new Error(failure);
-      const builder = createResultBuilder([{ name: 'n', title: 'Number', type: 'number' }], 1900);
-      builder.push([[value]]);
-      return { result: builder.finish(), dateSystem: 1900, freshAt: undefined };
-    },
-    openFilters: async () => 'notConvertible',
-    toReportedFailure: () => ({ code: source.failure ?? 'Defect' }),
-    watchSignIn(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    changeSignIn(isSignedIn) {
-      source.isSignedIn = isSignedIn;
-      for (const listener of listeners) listener();
-    },
-  };
-  return source;
-}
-
-const createQuestion = (report: number | string): FormulaQuestion => ({
-  kind: 'value',
-  report,
-  measure: 'Number',
-  pairs: [],
-  filters: [],
-});
-const toShownValue = (answer: Answer | undefined) =>
-  answer?.kind === 'cells' ? answer.rows[0]?.[0] : answer?.problem.code;
+import { createQuestion, openFunctions } from './function-stage';
 
 setFlagsFromString('--expose-gc');
 const runGarbageCollector: () => void = runInNewContext('gc');
@@ -95,16 +10,6 @@ const runGarbageCollector: () => void = runInNewContext('gc');
 async function collectGarbage(): Promise<void> {
   await waitForNextTurn();
   runGarbageCollector();
-}
-
-function openFunctions() {
-  const source = createSource();
-  const clock = createManualClock();
-  const functions = createReportFunctions(source, clock);
-  const answers: (string | number | boolean | undefined)[] = [];
-  const ask = (report: number | string) =>
-    functions.ask(createQuestion(report), (answer) => answers.push(toShownValue(answer)));
-  return { source, clock, functions, answers, ask };
 }
 
 describe('formulas that read reports', () => {

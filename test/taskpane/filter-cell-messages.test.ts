@@ -57,3 +57,15 @@ test('a message about a filter cell names the cell and says what to do, in whole
   );
   expect(faults).toEqual([]);
 });
+
+test('a message about a filter cell lists the first of the other wrong values, and counts the rest [P19]', () => {
+  const describe = (texts: typeof english | typeof german, others: readonly string[]) => {
+    const problem = { kind: 'unknown', text: 'x', nearest: undefined, others } as const;
+    const fault = { name: '_inlay_one_cell', column: 'Region', cell: 'Sheet1!B1:B9', lastValues: [], problem };
+    return describeFilterCellFault(texts, fault).problem;
+  };
+  expect(describe(english, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])).toBe(
+    '“x” (Sheet1!B1:B9) isn’t a value of Region. Also wrong: “a”, “b”, “c”, “d”, “e” and 3 more.',
+  );
+  expect(describe(german, ['a'])).toBe('„x“ (Sheet1!B1:B9) ist kein Wert von Region. Ebenfalls falsch: „a“.');
+});

@@ -76,6 +76,7 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
   'placementFilters.wrong': [
     [{ typedValue: 'Nordic', nearest: 'Nordics' }, 'Region'],
     [{ typedValue: 'Zebra', nearest: undefined }, 'Region'],
+    [{ typedValue: 'Zebra', nearest: undefined, others: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'Region'],
   ],
   'placementFilters.measure': [['Net sales']],
   'placementFilters.ambiguous': [['1.234', ['1234', '1.2340']]],

@@ -16,6 +16,7 @@ import { isWorkbookFailure } from '../../workbook';
 import type { Session } from '../session/session';
 import { locateOtherBlocks, locatePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
+import { listRecords } from '../workbook/record-calls';
 import type { FoundBy, RepairReason } from './details-state';
 
 interface Candidate {
@@ -61,15 +62,13 @@ async function readRecordedAddress({ registry }: PlacementParts, session: Sessio
   const { reportId, deploymentId } = placement.report;
   const workbook = registry.workbookRecord.peek();
   if (!session || !workbook) return undefined;
-  const client = await session.management();
-  const page = await client.listDocumentPlacements(workbook.id);
-  const records = page?.items.filter((item) =>
+  const records = (await listRecords(session, workbook.id)).filter((item) =>
     recordId === undefined
       ? item.reportId === reportId && item.deploymentId === deploymentId
       : item.placementId === recordId,
   );
-  const [record] = records ?? [];
-  if (!record || records?.length !== 1) return undefined;
+  const [record] = records;
+  if (!record || records.length !== 1) return undefined;
   const firstCell = tryParseAddress(record.resultLocation);
   const size = {
     rows: placement.written.rows + countHeaderRows(placement.written),

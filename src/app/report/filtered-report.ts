@@ -6,6 +6,7 @@ import {
   buildGroupedQuery,
   filterQuery,
   listFilterChoices,
+  listGranularities,
   type MemberFilter,
   type UnconvertedReason,
 } from '../../client';
@@ -56,6 +57,8 @@ export async function openFilteredReport(
      * by measures.
      */
     members: choices.members,
+    /** Maps the times that the report shows by periods to the granularity: `month`. */
+    granularities: isSql ? new Map<string, string>() : listGranularities(reportQuery.query),
     /** Holds the date system of the workbook, from which dates in its cells count. */
     dateSystem,
     readRows: (filters: readonly MemberFilter[], abortSignal: AbortSignal) =>

@@ -4,6 +4,7 @@
  */
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { readAllPages } from '../../client';
+import { findMatches, normalizeTypedText } from '../../grid';
 import { AppFailure, type Failure, toFailure } from '../failure';
 import { onChange } from '../on-change';
 import { fetchRows } from '../pipeline/fetch/fetch';
@@ -76,7 +77,8 @@ export function createReportRows(
     },
     mayRead: (report: ReportKey) => allowedReports.has(toPlatformReport(report)),
     /** Returns true if the report that was found is the one whose name was allowed. */
-    acceptFound: (name: string, reportId: number) => allowedReports.acceptFoundReport(toPlatformReport(name), reportId),
+    acceptFound: (name: ReportKey, reportId: number) =>
+      allowedReports.acceptFoundReport(toPlatformReport(name), reportId),
     /**
      * Returns true if the user of this device has typed one of the report's formulas, which also
      * allows the report.
@@ -89,6 +91,13 @@ export function createReportRows(
         allowedReports.allow([toPlatformReport(report)]);
       return isTyped;
     },
+    /** Allows reports whose formulas the user has typed before signing in. */
+    allowTyped: (keys: readonly ReportKey[]) => allowedReports.allow(keys.map(toPlatformReport)),
+    /**
+     * Calls the listener after each edit of the user, with true after cells were inserted or deleted.
+     * Returns a function that stops it.
+     */
+    watchTyped: (listener: (hasMovedCells: boolean) => void) => typedCells.watch(listener),
     /** Sets the formulas that wait until the user has decided whether their reports may be read. */
     setWaitingFormulas(waiting: readonly NotAllowedFormulas[]): void {
       notAllowedFormulas.value = waiting;
@@ -105,8 +114,8 @@ export function createReportRows(
      */
     watchAllowed: (listener: () => void) => onChange(allowedReports.allowedKeys, listener),
     /**
-     * Returns the ids of the reports with this name or title, ignoring case; only exact matches if
-     * there are any.
+     * Returns the ids of the reports with exactly this name or title, else of those whose name
+     * differs only in letter case and blanks.
      */
     findReports: async (name: string, signal: AbortSignal) => findByName(requireSession(), name, signal),
     /**
@@ -138,24 +147,35 @@ export function createReportRows(
   };
 }
 
-async function findByName(
+/**
+ * Returns the ids of the reports with this name or title. The platform's search finds names that
+ * contain the text as it was typed, so a name that differs in its blanks or in the way its letters
+ * are stored is found by its longest plain word.
+ */
+async function findByName(session: Session, typedName: string, signal: AbortSignal): Promise<readonly number[]> {
+  const search = typedName.normalize('NFC').trim();
+  const [word = ''] = (search.match(/[a-z0-9]+/gi) ?? []).sort((a, b) => b.length - a.length);
+  const found = await searchByName(session, typedName, search, signal);
+  return found.length > 0 || word === '' || word === search ? found : searchByName(session, typedName, word, signal);
+}
+
+async function searchByName(
   { client, deployment }: Session,
-  name: string,
+  typedName: string,
+  search: string,
   signal: AbortSignal,
 ): Promise<readonly number[]> {
-  const normalizedName = name.toLowerCase();
-  const exactMatches = new Set<number>();
-  const looseMatches = new Set<number>();
-  // The search also finds longer names and descriptions that contain this name, so any page may
-  // hold another report with it.
+  const normalizedName = normalizeTypedText(typedName);
+  const namedReports: { readonly id: number; readonly text: string }[] = [];
+  // The search also finds longer names and descriptions that contain the text, so any page may hold
+  // another report with this name.
   const pages = readAllPages('listReports', (after) => {
-    const pageRequest = { first: 100, after, search: name, sortBy: 'name', sortDirection: 'ASC' } as const;
+    const pageRequest = { first: 100, after, search, sortBy: 'name', sortDirection: 'ASC' } as const;
     return client.listReports(deployment.id, pageRequest, signal);
   });
   for await (const page of pages)
-    for (const { id, name: reportName, title } of page) {
-      if (reportName === name || title === name) exactMatches.add(id);
-      if (reportName.toLowerCase() === normalizedName || title?.toLowerCase() === normalizedName) looseMatches.add(id);
-    }
-  return [...(exactMatches.size > 0 ? exactMatches : looseMatches)];
+    for (const { id, name, title } of page)
+      for (const text of [name, title ?? ''])
+        if (normalizeTypedText(text) === normalizedName) namedReports.push({ id, text });
+  return [...new Set(findMatches(namedReports, typedName, [({ text }) => text]).map(({ id }) => id))];
 }

@@ -4,6 +4,7 @@
  * itself, so nothing is requested from the platform for it before that.
  */
 import { computed, signal } from '@preact/signals';
+import { normalizeTypedText } from '../../grid';
 import type { Placement } from '../../placement';
 import type { DeviceStorage } from '../parts';
 import type { Registry } from './registry';
@@ -84,8 +85,8 @@ export function createAllowedReports(
       storage.remove(PLACING_KEY + id);
     },
     /**
-     * Checks a report that the platform has found by a name that `has` accepts. An allowed name
-     * means the first report that is found by it.
+     * Checks a report that the platform has found by a name that `has` accepts; digits may be a
+     * name. An allowed name means the first report that is found by it.
      * @returns false if the user has not allowed this report, for example because another one had
      * the name then
      */
@@ -118,15 +119,11 @@ export function createAllowedReports(
 }
 
 function toReportKey({ platform, deploymentId, reportId }: PlatformReport): string {
-  const report = typeof reportId === 'number' ? reportId : JSON.stringify(normalizeName(reportId));
+  const report = typeof reportId === 'number' ? reportId : JSON.stringify(normalizeTypedText(reportId));
   return `${platform} ${deploymentId} ${report}`;
 }
 
-/** Compares two names of reports: formulas find them in any case. */
+/** Compares two names of reports as formulas find them. */
 export function isSameName(one: string, other: string): boolean {
-  return normalizeName(one) === normalizeName(other);
-}
-
-function normalizeName(name: string): string {
-  return name.toLowerCase();
+  return normalizeTypedText(one) === normalizeTypedText(other);
 }

@@ -1,5 +1,11 @@
-/** Makes the calls that write the platform's record of one placement, whatever the platform's release. */
-import { isPlatformFailure, PlatformFailure, type Report } from '../../client';
+/** Makes the calls about the platform's records of placements, whatever the platform's release. */
+import {
+  type ExternalDocumentPlacement,
+  isPlatformFailure,
+  PlatformFailure,
+  type Report,
+  readAllPages,
+} from '../../client';
 import { type Address, formatFirstCell, formatLastCell, formatRect, tryParseAddress } from '../../grid';
 import { checksum, type Placement, removeCellSums } from '../../placement';
 import { isInputRefused } from '../session/record-support';
@@ -173,3 +179,21 @@ function isSamePlace({ resultLocation, endResultCell }: PlatformRecord, { addres
     (!last || formatLastCell(last) === formatLastCell(address))
   );
 }
+
+/** Returns the platform's records of all placements of a workbook. */
+export async function listRecords(
+  session: Pick<Session, 'management'>,
+  workbookId: string,
+): Promise<readonly ExternalDocumentPlacement[]> {
+  const client = await session.management();
+  const records: ExternalDocumentPlacement[] = [];
+  const pages = readAllPages(
+    'listExternalDocumentPlacements',
+    async (after) => (await client.listDocumentPlacements(workbookId, { after })) ?? NO_PAGE,
+  );
+  for await (const page of pages) records.push(...page);
+  return records;
+}
+
+/** A platform without this list has no records to offer. */
+const NO_PAGE = { items: [], nextCursor: undefined, total: 0 };

@@ -25,6 +25,7 @@ import {
 import { isPlatformFailure, reclassify } from '../wire/platform-failure';
 import { isTooLarge } from '../wire/transport';
 import { type CallerParts, createCaller, type Page, toPage } from './platform-call';
+import { readAllPages } from './read-all-pages';
 
 /** Every method rejects with a `PlatformFailure`, or with the signal's reason after an abort. */
 export interface PlatformClient {
@@ -93,7 +94,6 @@ const OPERATIONS = {
   ...REPORT_OPERATIONS,
 };
 const DEPLOYMENTS_PAGE_SIZE = 100;
-const MAX_ENVIRONMENT_PAGES = 20;
 
 /** Returns a client for one platform and token; nothing is requested until a call. */
 export function createPlatformClient(parts: CallerParts): PlatformClient {
@@ -153,14 +153,11 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
 
     async listEnvironments(deploymentId, request = {}, signal) {
       const environments: Environment[] = [];
-      let after: string | undefined;
-      for (let pages = 0; pages < MAX_ENVIRONMENT_PAGES; pages += 1) {
+      const pages = readAllPages('listEnvironments', async (after) => {
         const query = { ...request, after };
-        const page = toPage(await callList('listEnvironments', { deploymentId, query }, signal), query);
-        environments.push(...page.items);
-        after = page.nextCursor;
-        if (after === undefined) break;
-      }
+        return toPage(await callList('listEnvironments', { deploymentId, query }, signal), query);
+      });
+      for await (const page of pages) environments.push(...page);
       return environments;
     },
 

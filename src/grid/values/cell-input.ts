@@ -113,6 +113,16 @@ export function toShownText(input: CellInput): string {
   return input.startsWith("'") ? input.slice(1) : input;
 }
 
+/**
+ * Returns the text with which the content of a cell is looked up: a number has the digits that Excel
+ * keeps, without an exponent, and a boolean is as data APIs write it.
+ */
+export function formatCellText(content: CellInput): string {
+  if (typeof content !== 'number') return String(content);
+  if (content === 0) return '0';
+  return content.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: EXCEL_DIGITS });
+}
+
 /** Excel keeps 15 digits of a number, and a line break as a line feed without a carriage return. */
 export function toShownValue(cell: CellInput | undefined): CellInput {
   if (typeof cell === 'number') return Number(cell.toPrecision(EXCEL_DIGITS));

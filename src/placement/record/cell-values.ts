@@ -12,6 +12,7 @@ import {
   createTextInput,
   type DateSystem,
   formatAddress,
+  formatCellText,
   getDateSystemOffset,
   isIsoTime,
   readTypedNumber,
@@ -31,14 +32,25 @@ export type CellProblem =
   | { readonly kind: 'deleted' }
   /** The cell holds an error: `#N/A`. */
   | { readonly kind: 'error'; readonly error: string }
-  | { readonly kind: 'notDay' | 'notPeriod' | 'notNumber' | 'notYesNo'; readonly text: string }
+  | {
+      readonly kind: 'notDay' | 'notPeriod' | 'notNumber' | 'notYesNo';
+      readonly text: string;
+      /** Lists what the other cells hold that cannot be used either. */
+      readonly others?: readonly string[];
+    }
   | { readonly kind: 'tooLong' | 'tooMany'; readonly most: number }
   /** The condition takes one or two values, but the cells hold this many. */
   | { readonly kind: 'needsOne' | 'needsTwo'; readonly values: number }
   /** The end is before the start. */
   | { readonly kind: 'turned' }
   /** The data do not contain the value. */
-  | { readonly kind: 'unknown'; readonly text: string; readonly nearest: string | undefined }
+  | {
+      readonly kind: 'unknown';
+      readonly text: string;
+      readonly nearest: string | undefined;
+      /** Lists the other values of the filter that the data do not contain. */
+      readonly others?: readonly string[];
+    }
   /** The cells get their value from the rows that they filter. */
   | { readonly kind: 'inside' }
   /**
@@ -161,7 +173,8 @@ export function findFaultyCell(
   dateSystem: DateSystem,
   { problem }: Pick<CellFault, 'problem'>,
 ): { readonly cell: Address; readonly value: CellValue } | undefined {
-  const problemText = JSON.stringify(problem);
+  const { others: _, ...ownProblem } = { others: undefined, ...problem };
+  const problemText = JSON.stringify(ownProblem);
   return readCells(filter, cellValues, dateSystem).find(({ result }) =>
     problem.kind === 'unknown' ? result === problem.text : JSON.stringify(result) === problemText,
   );
@@ -179,8 +192,12 @@ function readValues(
   dateSystem: DateSystem,
 ): { readonly values: readonly string[] } | { readonly problem: CellProblem; readonly cell: Address } {
   const allValues: string[] = [];
-  for (const { cell, result } of readCells({ type, operator }, cellValues, dateSystem)) {
-    if (typeof result !== 'string') return { problem: result, cell };
+  const readings = readCells({ type, operator }, cellValues, dateSystem);
+  const problems = readings.map(({ result }) => result).filter((result) => typeof result !== 'string');
+  const others = problems.slice(1).flatMap((problem) => ('text' in problem ? [problem.text] : []));
+  for (const { cell, result } of readings) {
+    if (typeof result !== 'string')
+      return { problem: 'text' in result && others.length > 0 ? { ...result, others } : result, cell };
     if (result.length > MAX_VALUE_LENGTH) return { problem: { kind: 'tooLong', most: MAX_VALUE_LENGTH }, cell };
     if (result !== '') allValues.push(result);
   }
@@ -240,15 +257,19 @@ function createReader(
 }
 
 const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
-  string: createReader((content) => (typeof content === 'number' ? formatPlainNumber(content) : String(content))),
+  string: createReader(formatCellText),
   number: createReader((content) => {
-    if (typeof content === 'number') return formatPlainNumber(content);
+    if (typeof content === 'number') return formatCellText(content);
     // A text that Excel did not turn into a number may be one in another language.
     const digits = typeof content === 'string' ? readTypedNumber(content) : undefined;
     return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: String(content) } : digits;
   }),
   time: createReader((content, dateSystem) => {
-    if (typeof content === 'number' && content >= 1 && content + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL)
+    if (
+      typeof content === 'number' &&
+      content >= (dateSystem === 1904 ? 0 : 1) &&
+      content + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL
+    )
       return serialToIsoIn(dateSystem, content).slice(0, DAY_LENGTH);
     const isDay = typeof content === 'string' && isIsoTime(content) && tryParseSerial(content) !== undefined;
     return isDay ? content.slice(0, DAY_LENGTH) : { kind: 'notDay', text: String(content) };
@@ -288,9 +309,3 @@ const GERMAN_PERIODS: ReadonlyMap<string, (typeof PERIODS)[number]> = new Map([
 
 const YEAR_10000_SERIAL = 2_958_466;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
-
-/** Returns the digits that Excel keeps of a number, without an exponent. */
-function formatPlainNumber(value: number): string {
-  if (value === 0) return '0';
-  return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 15 });
-}

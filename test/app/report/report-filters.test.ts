@@ -70,6 +70,9 @@ describe('the filters of a report', () => {
     expect(await filters.findWrongValue({ ...region, values: ['Region 07', 'Region 41'] })).toBeUndefined();
     const wrongValue = await filters.findWrongValue({ ...region, values: ['Region 07', 'Regon 41'] });
     expect(wrongValue).toEqual({ typedValue: 'Regon 41', nearest: 'Region 41' });
+    expect(await filters.findWrongValue({ ...region, values: ['Regon 41', 'Region 07', 'x', 'y'] })).toEqual({
+      ...{ typedValue: 'Regon 41', nearest: 'Region 41', others: ['x', 'y'] },
+    });
     expect(await filters.findWrongValue({ ...region, operator: 'contains', values: ['41'] })).toBeUndefined();
   });
 

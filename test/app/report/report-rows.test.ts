@@ -35,6 +35,22 @@ it('all reports with a name are found even if the hits of the search fill more t
   ]);
 });
 
+it('a report is found however the blanks and letters of its name were typed, and an exact name wins [P19]', async () => {
+  const names = [' Umsa\u0308tze  2026', 'Net\u00a0Sales', 'Net Sales', '2026', 'TRUE'];
+  const platform = createSmallPlatform(names.map((name, index) => ({ id: index + 1, name, columns: ['N'], rows: [] })));
+  const reports = await (await apps.start(platform)).app.openReportRows();
+  const typedNames = ['Umsätze 2026 ', 'Net Sales', 'Net\u00a0Sales', 'net  sales', '2026', 'true'];
+  const found = await Promise.all(typedNames.map((name) => reports.findReports(name, signal)));
+  expect(found).toEqual([[1], [3], [2], [2, 3], [4], [5]]);
+});
+
+it('a report is found by its name among thousands of hits [P19]', async () => {
+  const others = Array.from({ length: 5_200 }, (_, index) => ({ id: index + 2, name: `Sales ${index}` }));
+  const all = [...others, { id: 1, name: 'Sales' }].map((report) => ({ ...report, columns: ['N'], rows: [] }));
+  const reports = await (await apps.start(createSmallPlatform(all))).app.openReportRows();
+  expect(await reports.findReports('Sales', signal)).toEqual([1]);
+});
+
 it('a report is read to its end', async () => {
   const reports = await test.app.openReportRows();
   const { result } = await reports.read(3, false, signal);

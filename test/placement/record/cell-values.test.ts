@@ -13,6 +13,7 @@ import {
   applyFilters,
   type CellFilter,
   checksumFilters,
+  findFaultyCell,
   formatFilterCellName,
   getReadableFilters,
   MAX_FILTER_VALUES,
@@ -82,6 +83,7 @@ describe('filter values from cells', () => {
       return 'fault' in result ? result.fault.problem : applyFilters(result.filters).flatMap((one) => one.values);
     };
     expect(readDays(46_031 - 1_462)).toEqual(['2026-01-09']);
+    expect([readDays(0), readDays(0.5)]).toEqual([['1904-01-01'], ['1904-01-01']]);
     expect(readDays(2_958_465)).toEqual({ kind: 'notDay', text: '2958465' });
   });
 
@@ -99,6 +101,15 @@ describe('filter values from cells', () => {
 
   it('the values of several cells are their filled cells, each once [P4]', () => {
     expect(readValues(createFilter(), createCells(['A', ''], ['B', 'A']))).toEqual(['A', 'B']);
+  });
+
+  it('a fault in filter values names what all faulty cells hold, and the first cell [P19]', () => {
+    const filter = createFilter({ type: 'number' });
+    const cells = createCells(['x'], [1], ['y'], ['z']);
+    const result = applyCells(filter, cells);
+    const fault = 'fault' in result ? result.fault : undefined;
+    expect(fault).toMatchObject({ cell: 'Sheet1!B1', problem: { kind: 'notNumber', text: 'x', others: ['y', 'z'] } });
+    expect(fault && cells.kind === 'found' && findFaultyCell(filter, cells, 1900, fault)).toMatchObject({ value: 'x' });
   });
 
   it('a fault in filter values names the faulty cell [P19]', () => {

@@ -20,13 +20,17 @@ import type { FetchedResult } from './fetch';
 export interface WrongValue {
   readonly typedValue: string;
   readonly nearest: string | undefined;
+  /** Lists the other values of the filter that are not in the data. */
+  readonly others?: readonly string[];
 }
 
 type CheckedFilter = Pick<AppliedFilter, 'member' | 'type' | 'isColumn' | 'operator' | 'values'>;
 
 /** If a member has more values, only similar ones are queried to find the nearest. */
 const MAX_SEARCHED_VALUES = 2_000;
-const MAX_CHECKED_VALUES = 1_000;
+const MAX_VALUES_OF_QUERY = 1_000;
+/** Similar values are searched only for the first wrong ones, because each needs two conditions. */
+const MAX_EXPLAINED_VALUES = 200;
 
 export async function readValues(
   { data }: Pick<Session, 'data'>,
@@ -57,7 +61,7 @@ export async function readAllValues(
 
 /**
  * Returns the given values that are not in the data, for a member with too many values to read them
- * all. Sends two queries.
+ * all. Sends one query for each thousand values, and one for similar values.
  */
 export async function findWrongValues(
   session: Pick<Session, 'data'>,
@@ -65,7 +69,7 @@ export async function findWrongValues(
   values: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly WrongValue[]> {
-  const wrongValues = await findMissingValues(session, member, values.slice(0, MAX_CHECKED_VALUES), signal);
+  const wrongValues = await findMissingValues(session, member, values, signal);
   const similarValues = await readSimilarValues(session, member, wrongValues, signal);
   return wrongValues.map((typedValue) => ({ typedValue, nearest: findNearestValue(typedValue, similarValues) }));
 }
@@ -76,9 +80,13 @@ async function findMissingValues(
   values: readonly string[],
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
-  const existingValues = new Set(
-    await readValues(session, { kind: 'json', query: buildExistingValuesQuery(member, values) }, values.length, signal),
-  );
+  const existingValues = new Set<string>();
+  for (let start = 0; start < values.length; start += MAX_VALUES_OF_QUERY) {
+    const part = values.slice(start, start + MAX_VALUES_OF_QUERY);
+    const query = buildExistingValuesQuery(member, part);
+    for (const value of await readValues(session, { kind: 'json', query }, part.length, signal))
+      existingValues.add(value);
+  }
   return values.filter((value) => !existingValues.has(value));
 }
 
@@ -88,7 +96,7 @@ async function readSimilarValues(
   typedValues: readonly string[],
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
-  const query = buildSimilarValuesQuery(member, typedValues, MAX_SEARCHED_VALUES);
+  const query = buildSimilarValuesQuery(member, typedValues.slice(0, MAX_EXPLAINED_VALUES), MAX_SEARCHED_VALUES);
   return query ? readValues(session, { kind: 'json', query }, MAX_SEARCHED_VALUES, signal) : [];
 }
 
@@ -103,7 +111,7 @@ export async function findWrongValue(
   // A check of a column would run the report's whole SQL once more.
   if (isColumn || type !== 'string' || (operator !== 'is' && operator !== 'isNot') || values.length === 0)
     return undefined;
-  const [typedValue] = await findMissingValues(session, member, values);
+  const [typedValue, ...others] = await findMissingValues(session, member, values);
   if (typedValue === undefined) return undefined;
   const all = await readAllValues(session, member);
   return {
@@ -112,6 +120,7 @@ export async function findWrongValue(
       typedValue,
       all === 'tooMany' ? await readSimilarValues(session, member, [typedValue]) : all,
     ),
+    ...(others.length > 0 && { others }),
   };
 }
 
@@ -138,7 +147,8 @@ export async function assertFilterCellsValid(
     if (isProven || isUnchanged(filter)) continue;
     const wrongValue = await findWrongValue(session, { ...filter, values }).catch(() => undefined);
     if (!wrongValue) continue;
-    const fault = createFault(filter, { kind: 'unknown', text: wrongValue.typedValue, nearest: wrongValue.nearest });
+    const { typedValue: text, ...explanation } = wrongValue;
+    const fault = createFault(filter, { kind: 'unknown', text, ...explanation });
     throw createFilterCellFailure({ ...fault, lastValues: previousValues.get(filter.cell.name) ?? [] });
   }
 }

@@ -135,8 +135,10 @@ function createValueFilter(member: string, operator: Operator, values: readonly 
   return { member, operator, values: [...values] };
 }
 
-function createDayFilter(member: string, day: string): QueryFilter {
-  return { member, operator: 'inDateRange', values: [day, day] };
+/** Takes one day, or the first and the last one: `2026-02-01/2026-02-28`. */
+function createDayFilter(member: string, days: string): QueryFilter {
+  const [first = '', last = first] = days.split('/');
+  return { member, operator: 'inDateRange', values: [first, last] };
 }
 
 function combineWithOr(filters: QueryFilter[]): QueryFilter {

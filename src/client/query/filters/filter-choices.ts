@@ -1,7 +1,7 @@
 /** Lists a report's own filters and the members and values that the user can filter by. Pure. */
 import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
-import { readLoadQueries } from '../load/load-query';
+import { listDimensionColumns, readLoadQueries } from '../load/load-query';
 import { listReportFilters } from './apply-filters';
 import { isGroupIndependent } from './grouped-query';
 
@@ -88,6 +88,21 @@ export function listFilterChoices(
     offeredMembers: [...offeredMembers].map(({ name }) => name),
     unfilterableTitles: [...unmatched].map((name) => model.get(name)?.title ?? name),
   };
+}
+
+/**
+ * Returns the granularity in which a query shows each time; a time that it shows in several is left
+ * out. `orders.created_at` -> `month`
+ */
+export function listGranularities(query: string): ReadonlyMap<string, string> {
+  const [parsed] = readLoadQueries(query) ?? [];
+  const times = (parsed ? listDimensionColumns(parsed) : []).map((name) => name.split('.'));
+  const granularities = new Map<string, string>();
+  for (const [view, time, granularity] of times) {
+    const isOnly = times.filter((other) => other[0] === view && other[1] === time).length === 1;
+    if (granularity !== undefined && isOnly) granularities.set(`${view}.${time}`, granularity);
+  }
+  return granularities;
 }
 
 /** `orders.created_at.month` is filtered by `orders.created_at`. */

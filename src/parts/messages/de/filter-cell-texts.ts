@@ -8,6 +8,8 @@ export const filterCellTexts: Translation<typeof english.filterCellTexts> = {
   },
   quoted: '„{text}“',
   lastValues: 'Zuletzt verwendet: {values}.',
+  others: 'Ebenfalls falsch: {values}.',
+  more: '{list} und {count} weitere',
   nearest: 'Meinten Sie „{text}“?',
   chooseOtherCell: 'Wählen Sie in den Optionen dieses Berichts unter „Filter“ eine andere Zelle.',
   changeFormula: '{cell} enthält eine Formel. Ändern Sie die Formel oder die Zellen, auf die sie verweist.',

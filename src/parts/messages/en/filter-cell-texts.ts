@@ -6,6 +6,8 @@ export const filterCellTexts = {
   },
   quoted: '“{text}”',
   lastValues: 'Last used: {values}.',
+  others: 'Also wrong: {values}.',
+  more: '{list} and {count} more',
   nearest: 'Did you mean “{text}”?',
   chooseOtherCell: 'Choose another cell in this report’s options, under Filters.',
   changeFormula: '{cell} contains a formula. Change it, or the cells it refers to.',

@@ -1,9 +1,12 @@
 import type { CaptionMessages, QueryTimes, WrongValue } from '../../../app';
 import { capitalize, type Formats, joinItems } from '../../../parts';
 import { PERIODS } from '../../../placement';
+import { createListMessages } from '../list-messages';
 import type { PaneTexts } from '../pane-texts';
 import { createFilterDescriptions, createReportFilterSentence } from './filter-conditions';
 import { createFilterNumbers } from './filter-numbers';
+
+const MAX_NAMED_VALUES = 5;
 
 type DatedFilter = Parameters<CaptionMessages['dates']>[0];
 
@@ -42,8 +45,12 @@ export function createPlacementFilterMessages(
     /** The text means one number in English and another in German. */
     ambiguous: (typed: string, readings: readonly string[]): string =>
       texts.ambiguous({ typed, readings: joinItems(lists.or, readings) }),
-    wrong: ({ typedValue: typed, nearest }: WrongValue, title: string): string =>
-      nearest === undefined ? texts.wrong.alone({ typed, title }) : texts.wrong.withNearest({ typed, title, nearest }),
+    wrong({ typedValue: typed, nearest, others = [] }: WrongValue, title: string): string {
+      const sentence =
+        nearest === undefined ? texts.wrong.alone({ typed, title }) : texts.wrong.withNearest({ typed, title, nearest });
+      const values = createListMessages({ lists }).listQuoted(others, MAX_NAMED_VALUES);
+      return others.length === 0 ? sentence : `${sentence} ${texts.wrong.others(values)}`;
+    },
     summary: (filters: number): string => (filters === 0 ? texts.summary.none : texts.summary.some(filters)),
   };
 }

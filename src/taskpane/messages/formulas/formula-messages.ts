@@ -37,8 +37,16 @@ export function createFunctionMessage(
   const describeReport = (report: string | number): string =>
     typeof report === 'number' ? texts.report.number(String(report)) : texts.report.name(shortenText(report));
 
-  function describeWrongValue({ member, type, value }: WrongValue): string {
-    const wrongValue = texts.wrongValue[type]({ member, value: shortenText(value) });
+  const listValues = (values: readonly string[]) =>
+    createListMessages({ lists }).listQuoted(
+      values.map((value) => shortenText(value)),
+      MAX_NAMED_COLUMNS,
+    );
+  const addOthers = (sentence: string, others: readonly string[] = []): string =>
+    others.length === 0 ? sentence : `${sentence} ${texts.otherWrongValues(listValues(others))}`;
+
+  function describeWrongValue({ member, type, value, others }: WrongValue): string {
+    const wrongValue = addOthers(texts.wrongValue[type]({ member, value: shortenText(value) }), others);
     return value === '0' ? `${wrongValue} ${texts.wrongValue.emptyCell}` : wrongValue;
   }
 
@@ -68,11 +76,18 @@ export function createFunctionMessage(
       case 'wrongValue':
         return describeWrongValue(problem);
       case 'noSuchValue': {
-        const { member, nearest } = problem;
+        const { member, nearest, others } = problem;
         const value = shortenText(problem.value);
-        return nearest === undefined
-          ? texts.noSuchValue.unlike({ member, value })
-          : texts.noSuchValue.nearest({ member, value, nearest });
+        return addOthers(
+          nearest === undefined
+            ? texts.noSuchValue.unlike({ member, value })
+            : texts.noSuchValue.nearest({ member, value, nearest }),
+          others,
+        );
+      }
+      case 'severalValues': {
+        const { member, meanings } = problem;
+        return texts.severalValues({ member, value: shortenText(problem.value), values: listValues(meanings) });
       }
       case 'notAllowed':
       case 'noSuchReport':

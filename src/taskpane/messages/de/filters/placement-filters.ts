@@ -85,6 +85,7 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
   ambiguous: '„{typed}“ kann zwei Zahlen bedeuten. Geben Sie {readings} ein.',
   wrong: {
     alone: '„{typed}“ ist kein Wert von {title}.',
+    others: 'Ebenfalls falsch: {values}.',
     withNearest: '„{typed}“ ist kein Wert von {title}. Meinten Sie „{nearest}“?',
   },
   use: '„{value}“ verwenden',

@@ -35,6 +35,8 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
     nearest: '„{value}“ ist kein Wert von {member}. Meinten Sie „{nearest}“?',
     unlike: '„{value}“ ist kein Wert von {member}. Prüfen Sie die Schreibweise.',
   },
+  otherWrongValues: 'Ebenfalls falsch: {values}.',
+  severalValues: '„{value}“ passt in {member} zu mehreren Werten: {values}. Geben Sie den Wert genau so ein wie dort.',
   notSignedIn:
     'Sie sind nicht angemeldet. Öffnen Sie Inlay auf der Registerkarte „Start“, und melden Sie sich an; diese Zelle wird dann automatisch aktualisiert.',
   notAllowed:

@@ -83,6 +83,7 @@ export const placementFilterTexts = {
   ambiguous: '“{typed}” could be two numbers. Type {readings}.',
   wrong: {
     alone: '“{typed}” isn’t a value of {title}.',
+    others: 'Also wrong: {values}.',
     withNearest: '“{typed}” isn’t a value of {title}. Did you mean “{nearest}”?',
   },
   use: 'Use “{value}”',

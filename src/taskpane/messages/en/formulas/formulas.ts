@@ -32,6 +32,8 @@ export const functionTexts = {
     nearest: '“{value}” isn’t a value of {member}. Did you mean “{nearest}”?',
     unlike: '“{value}” isn’t a value of {member}. Check the spelling.',
   },
+  otherWrongValues: 'Also wrong: {values}.',
+  severalValues: '“{value}” matches several values of {member}: {values}. Type the value exactly as it is there.',
   notSignedIn: 'You’re not signed in. Open Inlay on the Home tab and sign in; this cell then updates automatically.',
   notAllowed:
     'You haven’t allowed report {report} for this workbook yet. Open Inlay on the Home tab and allow it; this cell then updates automatically.',

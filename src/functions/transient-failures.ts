@@ -1,0 +1,25 @@
+/** Says which failures are retried, and when. */
+import type { FailureCode } from '../app';
+import type { Answer } from './answer';
+
+/** The last of these retries follows an outage of some minutes. */
+export const RETRY_DELAYS_MS = [5_000, 20_000, 60_000, 300_000];
+
+/** These failures say nothing about the report. */
+export const TRANSIENT: ReadonlySet<FailureCode> = new Set([
+  'PlatformUnreachable',
+  'PlatformTimeout',
+  'PlatformBroken',
+  'DataApiDown',
+  'DataTokenRefused',
+  'ModelBroken',
+  'SourceFailed',
+  'SqlNotStarted',
+  'CrossOriginBlocked',
+  'RateLimited',
+]);
+
+/** Returns true if the cell has no value only because the platform or its data API did not answer. */
+export function isTransient(answer: Answer | undefined): boolean {
+  return answer?.kind === 'problem' && answer.problem.code === 'failed' && TRANSIENT.has(answer.problem.failure.code);
+}
