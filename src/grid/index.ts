@@ -84,7 +84,8 @@ export {
 export { isIsoTime, serialToIso, tryParseSerial } from './values/date-serial';
 export { type DateSystem, getDateSystemOffset, serialToIsoIn, tryParseSerialIn } from './values/date-system';
 export { createNumberFormat } from './values/number-format';
-export { formatTypedNumber, readTypedNumber } from './values/typed-number';
+export { readTypedDay } from './values/typed-day';
+export { formatTypedNumber, readNumberText, readTypedNumber } from './values/typed-number';
 export type { BlockGround } from './write/block-ground';
 export { findPartsToBeFree, findPartsToBeFreeBelow, getGroundFormatSource } from './write/block-ground';
 export type { BlockRows, BlockStart, JournalEntry, NotesBatch } from './write/block-write';

@@ -80,6 +80,7 @@ export {
   getCellsBelowCaption,
   isOurCaption,
 } from './record/caption';
+export { toCellText } from './record/cell-spellings';
 export {
   applyCellValues,
   type CellFault,
@@ -87,6 +88,8 @@ export {
   chooseOfferedValues,
   createFault,
   findFaultyCell,
+  listSpelledCells,
+  type SpelledCell,
   toFilterCellInput,
 } from './record/cell-values';
 export { differsOnlyOnDevice, writeDeviceState } from './record/device-only-changes';

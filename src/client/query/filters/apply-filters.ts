@@ -72,6 +72,11 @@ function toCountFilters(filter: MemberFilter): QueryFilter[] {
 
 const IMPOSSIBLE_COUNT = '-1';
 
+/** A cell has lost the carriage returns that the data may have: `'a\nb' -> ['a\nb', 'a\r\nb']` */
+export function addCarriageReturns(text: string): readonly string[] {
+  return [...new Set([text, text.replace(/\r?\n/g, '\r\n')])];
+}
+
 /** Returns nothing for a period, because engines accept its words only in a time dimension. */
 export function toQueryFilters({ member, type, operator, values }: MemberFilter): QueryFilter[] {
   const [first = '', second = first] = values;
@@ -87,7 +92,7 @@ export function toQueryFilters({ member, type, operator, values }: MemberFilter)
         ? values.map((day) => ({ member, operator: 'notInDateRange', values: [day, day] }))
         : [createValueFilter(member, 'notEquals', values)];
     case 'contains':
-      return [createValueFilter(member, 'contains', values)];
+      return [createValueFilter(member, 'contains', values.flatMap(addCarriageReturns))];
     case 'moreThan':
       return [createValueFilter(member, 'gt', [first])];
     case 'lessThan':
@@ -144,9 +149,13 @@ function combineWithOr(filters: QueryFilter[]): QueryFilter {
   return only && filters.length === 1 ? only : { or: filters };
 }
 
+/** Returns the last moment of the last day, after which there is none. */
 export function getNextDay(day: string): string {
+  if (day === LAST_DAY) return `${LAST_DAY}T23:59:59.999`;
   const next = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(next.getTime())) return day;
   next.setUTCDate(next.getUTCDate() + 1);
   return next.toISOString().slice(0, 10);
 }
+
+const LAST_DAY = '9999-12-31';

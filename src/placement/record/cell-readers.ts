@@ -1,0 +1,99 @@
+/** Reads the content of one cell as a value of a filter in the data API's format. Pure. */
+import {
+  type CellValue,
+  type DateSystem,
+  getDateSystemOffset,
+  readNumberText,
+  readTypedDay,
+  serialToIsoIn,
+} from '../../grid';
+import { type CellFilter, PERIODS } from './filters';
+
+export type ContentProblem =
+  /** The cell holds an error: `#N/A`. */
+  | { readonly kind: 'error'; readonly error: string }
+  /** `text` is what the cell shows. */
+  | { readonly kind: 'notDay' | 'notPeriod' | 'notNumber' | 'notYesNo'; readonly text: string };
+
+/** Returns the value as text; '' for an empty cell. Texts are trimmed. */
+type Reader = (content: CellValue, shown: string, dateSystem: DateSystem) => string | ContentProblem;
+
+export function chooseReader({ type, operator }: Pick<CellFilter, 'type' | 'operator'>): Reader {
+  return operator === 'inPeriod' ? PERIOD_READER : READERS[type];
+}
+
+/** Platforms refuse these characters, so no value of the data has them. */
+export function hasBrokenCharacter(text: string): boolean {
+  return text.includes('\0') || /\p{Cs}/u.test(text);
+}
+
+/** @param read reads cells that are neither errors nor empty */
+function createReader(
+  read: (content: string | number | boolean, shown: string, dateSystem: DateSystem) => string | ContentProblem,
+): Reader {
+  return (content, shown, dateSystem) => {
+    if (typeof content === 'object') return { kind: 'error', error: content.error };
+    return content === '' ? '' : read(content, shown, dateSystem);
+  };
+}
+
+const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
+  string: createReader((content) => (typeof content === 'number' ? formatPlainNumber(content) : String(content))),
+  number: createReader((content, shown) => {
+    if (typeof content === 'number') return formatPlainNumber(content);
+    // A text that Excel did not turn into a number may be one in another language.
+    const digits = typeof content === 'string' ? readNumberText(content) : undefined;
+    return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: shown } : digits;
+  }),
+  time: createReader((content, shown, dateSystem) => {
+    const day = typeof content === 'number' ? toDay(content, dateSystem) : readTypedDay(String(content));
+    return day ?? { kind: 'notDay', text: shown };
+  }),
+  boolean: createReader((content, shown) => {
+    const value = typeof content === 'number' ? undefined : BOOLEANS.get(String(content).toLowerCase());
+    return value === undefined ? { kind: 'notYesNo', text: shown } : String(value);
+  }),
+};
+
+/** Returns undefined for a number that Excel cannot show as a date. */
+export function toDay(serial: number, dateSystem: DateSystem): string | undefined {
+  const isDay = serial >= 1 && serial + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL;
+  return isDay ? serialToIsoIn(dateSystem, serial).slice(0, DAY_LENGTH) : undefined;
+}
+
+/** A file has to mean the same to everyone, so words are read in both languages everywhere. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['wahr', true],
+  ['falsch', false],
+]);
+
+const PERIOD_READER = createReader((content, shown) => {
+  const text = String(content).toLowerCase().replace(/\s+/g, ' ');
+  return PERIODS.find((period) => period === text) ?? GERMAN_PERIODS.get(text) ?? { kind: 'notPeriod', text: shown };
+});
+
+const GERMAN_PERIODS: ReadonlyMap<string, (typeof PERIODS)[number]> = new Map([
+  ['heute', 'today'],
+  ['gestern', 'yesterday'],
+  ['diese woche', 'this week'],
+  ['dieser monat', 'this month'],
+  ['diesen monat', 'this month'],
+  ['dieses quartal', 'this quarter'],
+  ['dieses jahr', 'this year'],
+  ['letzte woche', 'last week'],
+  ['letzter monat', 'last month'],
+  ['letzten monat', 'last month'],
+  ['letztes quartal', 'last quarter'],
+  ['letztes jahr', 'last year'],
+]);
+
+const YEAR_10000_SERIAL = 2_958_466;
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+/** Returns the digits that Excel keeps of a number, without an exponent. */
+function formatPlainNumber(value: number): string {
+  if (value === 0) return '0';
+  return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 15 });
+}
