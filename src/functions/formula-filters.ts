@@ -3,8 +3,16 @@
  * them to the data model.
  */
 import { type FilterMember, findNearestValue, type MemberFilter } from '../client';
-import { type CellInput, type DateSystem, getDateSystemOffset, isIsoTime, serialToIsoIn, toShownText } from '../grid';
-import { toCellInput } from '../placement';
+import {
+  type CellInput,
+  type DateSystem,
+  getDateSystemOffset,
+  readNumberText,
+  readTypedDay,
+  serialToIsoIn,
+  toShownText,
+} from '../grid';
+import { listValueSpellings, toCellInput } from '../placement';
 import { findByName } from './find-by-name';
 import type { FunctionProblem } from './function-problem';
 import { mayBeEmpty, type Scalar, toScalar, toText } from './scalar';
@@ -88,10 +96,10 @@ export function resolveFilters(
     values.set(member, memberValues);
     for (const value of filter.values) {
       if (value === 0 && member.type === 'time' && filter.doubtfulZero === 'range') continue;
-      const filterText = convertFilterValue(member, value, dateSystem);
-      if (filterText === undefined)
-        return { code: 'wrongValue', member: member.title, value: String(value), type: member.type };
-      memberValues.add(filterText);
+      const filterTexts = convertFilterValue(member, value, dateSystem);
+      if (filterTexts.length === 0)
+        return { code: 'wrongValue', member: member.title, value: toCellContent(value), type: member.type };
+      for (const text of filterTexts) memberValues.add(text);
     }
   }
   return [...values]
@@ -118,26 +126,33 @@ export function findMember(members: readonly FilterMember[], text: string): Filt
   return { code: 'noSuchMember', member: text, nearest: findNearestValue(text, titles), members: titles };
 }
 
-/** Returns the value in the data API's format; undefined if the member cannot have it. */
-function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: DateSystem): string | undefined {
+/** A cell shows a boolean in capital letters. */
+function toCellContent(value: Scalar): string {
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+}
+
+/**
+ * Returns the value in the data API's format, in each spelling that the data may have; none if the
+ * member cannot have it.
+ */
+function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: DateSystem): readonly string[] {
   const text = toText(value);
   switch (type) {
     case 'string':
-      return String(value);
-    case 'number':
-      return typeof value === 'boolean' || !Number.isFinite(Number(text))
-        ? undefined
-        : toShownText(toCellInput(value, 'number'));
+      return listValueSpellings(value);
+    case 'number': {
+      const digits = typeof value === 'string' ? readNumberText(value) : value;
+      return digits === undefined || digits === 'ambiguous' || typeof digits === 'boolean'
+        ? []
+        : [toShownText(toCellInput(digits, 'number'))];
+    }
     case 'boolean':
-      return /^(true|false)$/i.test(text) ? text.toLowerCase() : undefined;
-    case 'time':
-      if (typeof value === 'number')
-        return value >= 1 && value + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL
-          ? formatIsoDay(value, dateSystem)
-          : undefined;
-      return isIsoTime(text) && !Number.isNaN(Date.parse(text.slice(0, DAY_LENGTH)))
-        ? text.slice(0, DAY_LENGTH)
-        : undefined;
+      return /^(true|false)$/i.test(text) ? [text.toLowerCase()] : [];
+    case 'time': {
+      if (typeof value !== 'number') return [readTypedDay(text) ?? []].flat();
+      const isDay = value >= 1 && value + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL;
+      return isDay ? [formatIsoDay(value, dateSystem)] : [];
+    }
   }
 }
 

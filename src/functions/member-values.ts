@@ -19,6 +19,17 @@ interface MemberValues {
   setChecked(member: string, values: readonly string[], wrong: readonly WrongValue[] | undefined): void;
 }
 
+/**
+ * Returns the first of the values of which the data have no spelling: of a boolean and of a text
+ * with line breaks, a filter has several.
+ */
+function findMissing(values: readonly string[], all: readonly string[]): string | undefined {
+  const toSpelling = (value: string) =>
+    /^(true|false)$/i.test(value) ? value.toLowerCase() : value.replaceAll('\r', '');
+  const spellings = new Set(all.map(toSpelling));
+  return values.find((value) => !spellings.has(toSpelling(value)));
+}
+
 interface WrongFilter {
   readonly member: string;
   readonly value: string;
@@ -48,9 +59,13 @@ export function createMemberValues(): MemberValues {
       const results = checked.get(member);
       const unchecked = values.filter((value) => !results?.has(value));
       if (unchecked.length > 0) return { valuesOfMember: member, values: unchecked };
-      return values.map((value) => results?.get(value)).find((wrong) => wrong !== undefined);
+      const missing = findMissing(
+        values,
+        values.filter((value) => !results?.get(value)),
+      );
+      return missing === undefined ? undefined : results?.get(missing);
     }
-    const typed = all && values.find((one) => !all.includes(one));
+    const typed = all && findMissing(values, all);
     return typed === undefined ? undefined : { typedValue: typed, nearest: findNearestValue(typed, all ?? []) };
   }
 

@@ -80,7 +80,8 @@ export {
   getCellsBelowCaption,
   isOurCaption,
 } from './record/caption';
-export { toCellText } from './record/cell-spellings';
+export { hasBrokenCharacter } from './record/cell-readers';
+export { listValueSpellings, toCellText } from './record/cell-spellings';
 export {
   applyCellValues,
   type CellFault,

@@ -38,6 +38,16 @@ export function listCellTexts(
   return unique([value, value.trim(), value.normalize('NFC'), value.normalize('NFD')]);
 }
 
+/**
+ * Lists the values of the data that a text member may have for what a formula got from a cell,
+ * which has no carriage returns: `true -> ['TRUE', 'true', 'True']`
+ */
+export function listValueSpellings(value: string | number | boolean): readonly string[] {
+  if (typeof value === 'boolean') return value ? TRUE_TEXTS : FALSE_TEXTS;
+  const text = String(value);
+  return unique([text, text.replace(/\r?\n/g, '\r\n')]);
+}
+
 const TRUE_TEXTS = ['TRUE', 'true', 'True'];
 const FALSE_TEXTS = ['FALSE', 'false', 'False'];
 
