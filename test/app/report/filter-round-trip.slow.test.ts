@@ -126,11 +126,17 @@ describe.each(Object.keys(MEMBERS) as Member[])('a cell that holds a value of %s
       const hasIt = ([, other]: (typeof rows)[number]) =>
         toKey(toCell(other ?? null, member), member) === toKey(content, member);
       const selected = await selectItems(member, 'is', content).catch(String);
-      const expected = rows.filter(hasIt).map(([item]) => String(item)).sort();
+      const expected = rows
+        .filter(hasIt)
+        .map(([item]) => String(item))
+        .sort();
       if (JSON.stringify(selected) !== JSON.stringify(expected)) wrong.push({ content, selected, expected });
       if (MEMBERS[member] !== 'string' && MEMBERS[member] !== 'number') continue;
       const others = await selectItems(member, 'isNot', content).catch(String);
-      const expectedOthers = rows.filter((row) => !hasIt(row)).map(([item]) => String(item)).sort();
+      const expectedOthers = rows
+        .filter((row) => !hasIt(row))
+        .map(([item]) => String(item))
+        .sort();
       if (JSON.stringify(others) !== JSON.stringify(expectedOthers)) wrong.push({ content, others, isNot: true });
     }
     expect(wrong).toEqual([]);
@@ -155,6 +161,9 @@ it.each<[Member, string, readonly string[]]>([
   ['code', '_', []],
   ['note', 'E\ntw', ['Windows lines']],
   ['note', "'", ['Formula with a call', 'Leading apostrophe', 'Quotes and commas']],
-])('a search takes each sign for itself, and a line break in any form: %s contains %p [P4]', async (member, text, items) => {
-  expect(await selectItems(member, 'contains', text)).toEqual(items);
-});
+])(
+  'a search takes each sign for itself, and a line break in any form: %s contains %p [P4]',
+  async (member, text, items) => {
+    expect(await selectItems(member, 'contains', text)).toEqual(items);
+  },
+);

@@ -70,7 +70,8 @@ async function* runComparison(
     const rows = readOrderedRows(answer, columns, result);
     const remainingRows = maxRows === undefined ? undefined : maxRows - rowCount;
     const isCut = query.limit === undefined && rows.length >= (readAppliedLimit(result) ?? limit);
-    const rangeQuery = isCut && (remainingRows ?? Number.POSITIVE_INFINITY) > rows.length && buildRangeQuery(query, columns, rows);
+    const rangeQuery =
+      isCut && (remainingRows ?? Number.POSITIVE_INFINITY) > rows.length && buildRangeQuery(query, columns, rows);
     if (rangeQuery) {
       const end = yield* readRange(call, rangeQuery, remainingRows);
       rowCount += end.rowCount;
