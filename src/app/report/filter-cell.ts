@@ -36,6 +36,8 @@ export type CellChoice =
   /** The text is not an address in this workbook. */
   | { readonly kind: 'noCell' };
 
+type CellParts = Pick<PlacementParts, 'workbook' | 'registry' | 'newId'> & { readonly session: Pick<Session, 'data'> };
+
 /** A larger range is probably a whole column by mistake. */
 const MAX_CELLS = 10 * MAX_FILTER_VALUES;
 
@@ -45,8 +47,7 @@ const MAX_CELLS = 10 * MAX_FILTER_VALUES;
  * @param placementId id of the filter's placement, if it is placed already
  */
 export async function readChosenCell(
-  { workbook, registry, newId }: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
-  session: Pick<Session, 'data'>,
+  { workbook, registry, newId, session }: CellParts,
   typedAddress: string,
   filterFields: Omit<CellFilter, 'cell'>,
   currentFilter: PlacementFilter | undefined,

@@ -109,7 +109,7 @@ export function createReportFilters(
       typed: string,
       filterFields: Omit<CellFilter, 'cell'>,
       currentFilter: PlacementFilter | undefined,
-    ) => readChosenCell(parts, session, typed, filterFields, currentFilter, placementId),
+    ) => readChosenCell({ ...parts, session }, typed, filterFields, currentFilter, placementId),
     /**
      * Reads the current values of the filters' cells in one request; filters without cells are left
      * out.
