@@ -15,6 +15,7 @@ export type CellValues =
       readonly rows: readonly (readonly CellValue[])[];
       /** Holds what the cells of these rows show. */
       readonly texts?: readonly (readonly string[])[];
+      readonly numberFormats?: readonly (readonly string[])[];
       /** The rows begin here. */
       readonly first: { readonly row: number; readonly column: number };
       /** These formulas give the values. */

@@ -16,10 +16,18 @@ export type ContentProblem =
   | { readonly kind: 'notDay' | 'notPeriod' | 'notNumber' | 'notYesNo'; readonly text: string };
 
 /** Returns the value as text; '' for an empty cell. Texts are trimmed. */
-type Reader = (content: CellValue, shown: string, dateSystem: DateSystem) => string | ContentProblem;
+type Reader = (content: CellValue, look: CellLook) => string | ContentProblem;
+
+interface CellLook {
+  /** Is the text that the cell shows. */
+  readonly shown: string;
+  readonly numberFormat: string;
+  readonly dateSystem: DateSystem;
+}
 
 export function chooseReader({ type, operator }: Pick<CellFilter, 'type' | 'operator'>): Reader {
-  return operator === 'inPeriod' ? PERIOD_READER : READERS[type];
+  if (operator === 'inPeriod') return PERIOD_READER;
+  return type === 'time' && operator === 'is' ? SPAN_READER : READERS[type];
 }
 
 /** Platforms refuse these characters, so no value of the data has them. */
@@ -28,31 +36,43 @@ export function hasBrokenCharacter(text: string): boolean {
 }
 
 /** @param read reads cells that are neither errors nor empty */
-function createReader(
-  read: (content: string | number | boolean, shown: string, dateSystem: DateSystem) => string | ContentProblem,
-): Reader {
-  return (content, shown, dateSystem) => {
+function createReader(read: (content: string | number | boolean, look: CellLook) => string | ContentProblem): Reader {
+  return (content, look) => {
     if (typeof content === 'object') return { kind: 'error', error: content.error };
-    return content === '' ? '' : read(content, shown, dateSystem);
+    return content === '' ? '' : read(content, look);
   };
 }
 
 const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
   string: createReader((content) => (typeof content === 'number' ? formatPlainNumber(content) : String(content))),
-  number: createReader((content, shown) => {
+  number: createReader((content, { shown }) => {
     if (typeof content === 'number') return formatPlainNumber(content);
     // A text that Excel did not turn into a number may be one in another language.
     const digits = typeof content === 'string' ? readNumberText(content) : undefined;
     return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: shown } : digits;
   }),
-  time: createReader((content, shown, dateSystem) => {
+  time: createReader((content, { shown, dateSystem }) => {
     const day = typeof content === 'number' ? toDay(content, dateSystem) : readTypedDay(String(content));
     return day ?? { kind: 'notDay', text: shown };
   }),
-  boolean: createReader((content, shown) => {
+  boolean: createReader((content, { shown }) => {
     const value = typeof content === 'number' ? undefined : BOOLEANS.get(String(content).toLowerCase());
     return value === undefined ? { kind: 'notYesNo', text: shown } : String(value);
   }),
+};
+
+/**
+ * Reads the first day of a month or year as all of it, if that is what the cell shows: a block
+ * writes the month of a report so. Shown as `2026 Mar`: `46082 -> '2026-03'`.
+ */
+const SPAN_READER: Reader = (content, look) => {
+  const day = READERS.time(content, look);
+  if (typeof content !== 'number' || typeof day !== 'string' || !Number.isInteger(content)) return day;
+  // Texts, colours and escaped signs are no parts of a date.
+  const parts = look.numberFormat.replace(/"[^"]*"|\[[^\]]*\]|\\.|;.*/g, '');
+  if (!/y/i.test(parts) || /[dhs]/i.test(parts)) return day;
+  if (/m/i.test(parts)) return day.endsWith('-01') ? day.slice(0, 'YYYY-MM'.length) : day;
+  return day.endsWith('-01-01') ? day.slice(0, 'YYYY'.length) : day;
 };
 
 /** Returns undefined for a number that Excel cannot show as a date. */
@@ -69,7 +89,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['falsch', false],
 ]);
 
-const PERIOD_READER = createReader((content, shown) => {
+const PERIOD_READER = createReader((content, { shown }) => {
   const text = String(content).toLowerCase().replace(/\s+/g, ' ');
   return PERIODS.find((period) => period === text) ?? GERMAN_PERIODS.get(text) ?? { kind: 'notPeriod', text: shown };
 });

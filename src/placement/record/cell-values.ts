@@ -170,7 +170,7 @@ interface CellReading {
 /** Reads each cell; texts are trimmed. */
 function readCells(
   condition: FilterCondition,
-  { address, first, rows, texts }: FoundCells,
+  { address, first, rows, texts, numberFormats }: FoundCells,
   dateSystem: DateSystem,
 ): CellReading[] {
   const readValue = chooseReader(condition);
@@ -178,11 +178,12 @@ function readCells(
     cells.map((value, column): CellReading => {
       const rect = { row: first.row + row, column: first.column + column, rows: 1, columns: 1 };
       const shown = chooseShownText(value, texts?.[row]?.[column]);
+      const numberFormat = numberFormats?.[row]?.[column] ?? '';
       const content = typeof value === 'string' ? value.trim() : value;
       const isBroken = typeof content === 'string' && hasBrokenCharacter(content);
       const result = isBroken
         ? ({ kind: 'unknown', text: content, nearest: undefined } as const)
-        : readValue(content, shown, dateSystem);
+        : readValue(content, { shown, dateSystem, numberFormat });
       return { cell: { sheet: address.sheet, rect }, value, shown, result };
     }),
   );
@@ -267,7 +268,8 @@ const SINGLE_VALUE_OPERATORS: ReadonlySet<CellFilter['operator']> = new Set([
  */
 export function toFilterCellInput({ type, operator }: FilterCondition, value: string): CellInput {
   if (operator === 'inPeriod') return createTextInput(value);
-  if (type === 'time') return value;
+  // Excel would take the digits of a year for a number.
+  if (type === 'time') return /^\d{4}$/.test(value) ? `${value}-01-01` : value;
   if (type === 'boolean') return value === 'true';
   return type === 'number' ? createNumberInput(value) : createTextInput(value);
 }

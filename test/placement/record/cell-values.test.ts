@@ -118,6 +118,26 @@ describe('filter values from cells', () => {
     },
   );
 
+  it.each<[CellFilter['operator'], number, string, string]>([
+    ['is', 46_082, 'yyyy mmm', '2026-03'],
+    ['is', 46_082, 'mmmm\\ yyyy', '2026-03'],
+    ['is', 46_023, 'yyyy', '2026'],
+    ['is', 46_082, 'yyyy', '2026-03-01'],
+    ['is', 46_083, 'yyyy mmm', '2026-03-02'],
+    ['is', 46_082, 'yyyy-mm-dd', '2026-03-01'],
+    ['is', 46_082, '"year" General', '2026-03-01'],
+    ['after', 46_082, 'yyyy mmm', '2026-03-01'],
+  ])(
+    'a cell that shows a month or year means all of it in "%s": %d as %s is %s [P4] [P20]',
+    (operator, serial, format, value) => {
+      const cells = { ...createCells([serial]), numberFormats: [[format]] };
+      const filter = createFilter({ type: 'time', operator });
+      expect(readValues(filter, cells)).toEqual([value]);
+      const written = toFilterCellInput(filter, value);
+      expect(tryParseSerial(String(written).padEnd(10, '-01'))).toBe(serial);
+    },
+  );
+
   it('the spelling of the data stays with a filter until its cell changes [P4] [P21]', () => {
     const cell = { name: NAME, address: 'Sheet1!B1', values: ['true'], dataValues: ['TRUE'] };
     const filter = createFilter({ cell });

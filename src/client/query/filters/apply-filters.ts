@@ -83,13 +83,13 @@ export function toQueryFilters({ member, type, operator, values }: MemberFilter)
   const isTime = type === 'time';
   switch (operator) {
     case 'is':
-      // A day means all of its moments.
+      // A day, month or year means all of its moments.
       return isTime
-        ? [combineWithOr(values.map((day) => createDayFilter(member, day)))]
+        ? [combineWithOr(values.map((span) => createSpanFilter(member, 'inDateRange', span)))]
         : [createValueFilter(member, 'equals', values)];
     case 'isNot':
       return isTime
-        ? values.map((day) => ({ member, operator: 'notInDateRange', values: [day, day] }))
+        ? values.map((span) => createSpanFilter(member, 'notInDateRange', span))
         : [createValueFilter(member, 'notEquals', values)];
     case 'contains':
       return [createValueFilter(member, 'contains', values.flatMap(addCarriageReturns))];
@@ -140,8 +140,17 @@ function createValueFilter(member: string, operator: Operator, values: readonly 
   return { member, operator, values: [...values] };
 }
 
-function createDayFilter(member: string, day: string): QueryFilter {
-  return { member, operator: 'inDateRange', values: [day, day] };
+function createSpanFilter(member: string, operator: 'inDateRange' | 'notInDateRange', span: string): QueryFilter {
+  return { member, operator, values: listSpanEnds(span) };
+}
+
+/** `'2026-02' -> ['2026-02-01', '2026-02-28']`, `'2026' -> ['2026-01-01', '2026-12-31']` */
+function listSpanEnds(span: string): string[] {
+  const [, year = '', month] = /^(\d{4})(?:-(\d\d))?$/.exec(span) ?? [];
+  if (year === '') return [span, span];
+  const lastDay = new Date(0);
+  lastDay.setUTCFullYear(Number(year), month === undefined ? 12 : Number(month), 0);
+  return [`${year}-${month ?? '01'}-01`, lastDay.toISOString().slice(0, 10)];
 }
 
 function combineWithOr(filters: QueryFilter[]): QueryFilter {
