@@ -189,7 +189,7 @@ function readCells(
   );
 }
 
-/** Excel fills a cell with # if it is too narrow for its number or date. */
+/** Excel shows # for a date before its first one, and perhaps in a cell that is too narrow. */
 function chooseShownText(value: CellValue, text = ''): string {
   if (typeof value === 'object') return value.error;
   if (typeof value === 'string') return value.trim();
