@@ -1,8 +1,8 @@
 // Tests filters from cells whose content the data spell differently.
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { findReadyView } from '../../support/app-state';
-import { EXCELS } from '../../support/excel-profiles';
 import { settle } from '../../support/excel-host';
+import { EXCELS } from '../../support/excel-profiles';
 import type { Fact } from '../../support/facts';
 import { createManualClock } from '../../support/manual-clock';
 import { createSmallPlatform, type SmallPlatform } from '../../support/small-platform';

@@ -51,7 +51,9 @@ it('a date that was typed into a leaving column is shown as its cell shows it, n
   report.rows = ['A', 'B', 'C'].map((region) => [region, 'x']);
   await test.app.placements.refreshAll();
   expect(readStatus(test)).toMatchObject({
-    failedChecks: [{ removed: ['Net'], typedCells: { count: 1, cells: [{ address: 'C6', text: expect.stringMatching(/2026/) }] } }],
+    failedChecks: [
+      { removed: ['Net'], typedCells: { count: 1, cells: [{ address: 'C6', text: expect.stringMatching(/2026/) }] } },
+    ],
   });
 });
 
