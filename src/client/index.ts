@@ -47,11 +47,12 @@ export type { ConvertedSql } from './query/convert-sql';
 export { createDataClient, type DataClient, type DataClientParts } from './query/data-client';
 export type { DrillDownCell } from './query/drill-down/cell-group';
 export type { DrillDown, DrillDownColumn, DrillDownRows, NoDrillDown } from './query/drill-down/drill-down';
-export { filterQuery } from './query/filters/apply-filters';
+export { addCarriageReturns, filterQuery } from './query/filters/apply-filters';
 export {
   buildExistingValuesQuery,
   buildMeasureQuery,
   buildSimilarValuesQuery,
+  buildSpelledValuesQuery,
   buildValuesQuery,
   type FilterChoices,
   type FilterMember,

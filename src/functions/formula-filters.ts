@@ -8,8 +8,9 @@ import {
   type DateSystem,
   formatCellText,
   getDateSystemOffset,
-  isIsoTime,
   normalizeTypedText,
+  readNumberText,
+  readTypedDay,
   serialToIsoIn,
   toShownText,
 } from '../grid';
@@ -104,7 +105,7 @@ export function resolveFilters(
       if (value === 0 && member.type === 'time' && filter.doubtfulZero === 'range') continue;
       const filterText = convertFilterValue(member, value, dateSystem);
       if (filterText === undefined)
-        wrongValues.push({ code: 'wrongValue', member: member.title, value: String(value), type: member.type });
+        wrongValues.push({ code: 'wrongValue', member: member.title, value: toCellContent(value), type: member.type });
       else memberValues.add(toWholePeriod(filterText, member.granularity));
     }
   }
@@ -134,27 +135,31 @@ export function findMember(members: readonly FilterMember[], text: string): Filt
   return { code: 'noSuchMember', member: text, nearest: findNearestValue(text, titles), members: titles };
 }
 
+/** A cell shows a boolean in capital letters. */
+function toCellContent(value: Scalar): string {
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+}
+
 /** Returns the value in the data API's format; undefined if the member cannot have it. */
 function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: DateSystem): string | undefined {
   const text = toText(value);
   switch (type) {
     case 'string':
       return formatCellText(value);
-    case 'number':
-      if (NOT_FINITE.has(text)) return text;
-      return typeof value === 'boolean' || !Number.isFinite(Number(text))
+    case 'number': {
+      const digits = typeof value === 'string' ? readNumberText(value) : value;
+      return digits === undefined || digits === 'ambiguous' || typeof digits === 'boolean'
         ? undefined
-        : toShownText(toCellInput(value, 'number'));
+        : toShownText(toCellInput(digits, 'number'));
+    }
     case 'boolean':
       return /^(true|false)$/i.test(text) ? text.toLowerCase() : undefined;
-    case 'time':
-      if (typeof value === 'number')
-        return value >= (dateSystem === 1904 ? 0 : 1) && value + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL
-          ? formatIsoDay(value, dateSystem)
-          : undefined;
-      return isIsoTime(text) && !Number.isNaN(Date.parse(text.slice(0, DAY_LENGTH)))
-        ? text.slice(0, DAY_LENGTH)
-        : undefined;
+    case 'time': {
+      if (typeof value !== 'number') return readTypedDay(text);
+      const isDay =
+        value >= (dateSystem === 1904 ? 0 : 1) && value + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL;
+      return isDay ? formatIsoDay(value, dateSystem) : undefined;
+    }
   }
 }
 
@@ -179,9 +184,6 @@ const MONTHS_OF_PERIODS: ReadonlyMap<string, number> = new Map([
   ['quarter', 3],
   ['year', 12],
 ]);
-
-/** Databases write these numbers, which no cell can hold, as texts. */
-const NOT_FINITE: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity']);
 
 /** Excel's last day is the one before: 31 December 9999. */
 const YEAR_10000_SERIAL = 2_958_466;

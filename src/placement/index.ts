@@ -80,6 +80,8 @@ export {
   getCellsBelowCaption,
   isOurCaption,
 } from './record/caption';
+export { hasBrokenCharacter } from './record/cell-readers';
+export { toWrittenText } from './record/cell-spellings';
 export {
   applyCellValues,
   type CellFault,
@@ -87,6 +89,8 @@ export {
   chooseOfferedValues,
   createFault,
   findFaultyCell,
+  listSpelledCells,
+  type SpelledCell,
   toFilterCellInput,
 } from './record/cell-values';
 export { differsOnlyOnDevice, writeDeviceState } from './record/device-only-changes';

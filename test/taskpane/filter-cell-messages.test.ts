@@ -69,3 +69,12 @@ test('a message about a filter cell lists the first of the other wrong values, a
   );
   expect(describe(german, ['a'])).toBe('„x“ (Sheet1!B1:B9) ist kein Wert von Region. Ebenfalls falsch: „a“.');
 });
+
+test('a message about an unknown value shows it as its cell shows it, not as a serial number [P19]', () => {
+  const problem = { kind: 'unknown', text: '46110', nearest: undefined, shown: '29 Mar 2026' } as const;
+  const fault = { name: '_inlay_one_cell', column: 'Region', cell: 'Sheet1!B1', lastValues: [], problem };
+  const [inEnglish, inGerman] = LANGUAGES.map(([, texts]) => describeFilterCellFault(texts, fault).problem);
+  expect(inEnglish).toBe('“29 Mar 2026” (Sheet1!B1) isn’t a value of Region.');
+  expect(inGerman).toContain('29 Mar 2026');
+  expect(inGerman).not.toContain('46110');
+});

@@ -15,6 +15,7 @@ import { beginFeatures, isWriteDue, settleFeatures } from './call-features';
 import { type CommittedRefresh, commitUnchanged, commitWritten, type DeferredRecords } from './commit/commit';
 import { applyFollowUps, isFollowUpDue, toBlockInSheet } from './commit/follow-up';
 import type { PipelineControl } from './events';
+import { resolveSpellings } from './fetch/filter-spellings';
 import { assertFilterCellsValid } from './fetch/filter-values';
 import {
   type createSharedRowReader,
@@ -180,15 +181,13 @@ async function fetchResult(
   { cells, blocks }: LocatedBlock,
 ): Promise<RowsToWrite | 'deleted' | 'noAccess'> {
   const { dateSystem } = registry;
-  const placementWithFilters = updateFilterValues(placement, {
-    cells,
-    dateSystem,
-    blocks,
-    placements: registry.placements.peek(),
-  });
-  const rows = await readSource(placementWithFilters, onProgress);
-  if (typeof rows !== 'string')
-    await assertFilterCellsValid(session, placement.choices.filters, placementWithFilters.choices.filters, rows);
+  const placements = registry.placements.peek();
+  const updated = updateFilterValues(placement, { cells, dateSystem, blocks, placements });
+  const previousFilters = placement.choices.filters;
+  const context = { cells, dateSystem, previousFilters };
+  const filters = await resolveSpellings(session, updated.choices.filters, context);
+  const rows = await readSource({ ...updated, choices: { ...updated.choices, filters } }, onProgress);
+  if (typeof rows !== 'string') await assertFilterCellsValid(session, filters, context, rows);
   return rows;
 }
 

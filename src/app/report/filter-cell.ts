@@ -11,21 +11,32 @@ import {
   formatAnchorName,
   formatFilterCellName,
   isCellFilter,
+  listCellFilters,
+  listSpelledCells,
   MAX_FILTER_VALUES,
   type PlacementFilter,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
+import { resolveSpellings } from '../pipeline/fetch/filter-spellings';
+import type { Session } from '../session/session';
 import { listCellNames, resolveFilters, toCellsByName } from '../workbook/filter-cells';
 import { pairWithAddresses } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Registry } from '../workbook/registry';
 
 export type CellChoice =
-  | { readonly kind: 'taken'; readonly filter: CellFilter }
+  | {
+      readonly kind: 'taken';
+      readonly filter: CellFilter;
+      /** Maps each value to the text that its cell shows. */
+      readonly shownTexts?: ReadonlyMap<string, string>;
+    }
   | { readonly kind: 'fault'; readonly fault: CellFault }
   /** The text is not an address in this workbook. */
   | { readonly kind: 'noCell' };
+
+type CellParts = Pick<PlacementParts, 'workbook' | 'registry' | 'newId'> & { readonly session: Pick<Session, 'data'> };
 
 /** A larger range is probably a whole column by mistake. */
 const MAX_CELLS = 10 * MAX_FILTER_VALUES;
@@ -36,7 +47,7 @@ const MAX_CELLS = 10 * MAX_FILTER_VALUES;
  * @param placementId id of the filter's placement, if it is placed already
  */
 export async function readChosenCell(
-  { workbook, registry, newId }: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
+  { workbook, registry, newId, session }: CellParts,
   typedAddress: string,
   filterFields: Omit<CellFilter, 'cell'>,
   currentFilter: PlacementFilter | undefined,
@@ -69,7 +80,15 @@ export async function readChosenCell(
       { cells, dateSystem: registry.dateSystem, blocks, placements },
       placementId,
     );
-    return resolved && isCellFilter(resolved) ? { kind: 'taken', filter: resolved } : { kind: 'noCell' };
+    if (!resolved || !isCellFilter(resolved)) return { kind: 'noCell' };
+    const { dateSystem } = registry;
+    const [spelled = resolved] = listCellFilters(await resolveSpellings(session, [resolved], { cells, dateSystem }));
+    const spelledCells = listSpelledCells(spelled, contents[0], dateSystem);
+    return {
+      kind: 'taken',
+      filter: spelled,
+      shownTexts: new Map(spelledCells.map(({ read, shown }) => [read, shown])),
+    };
   } catch (error) {
     if (!(error instanceof AppFailure) || !error.failure.filterCell) throw error;
     return { kind: 'fault', fault: error.failure.filterCell };

@@ -17,6 +17,7 @@ import {
   type AppliedFilter,
   type CellFilter,
   getReadableFilters,
+  hasBrokenCharacter,
   MAX_FILTER_VALUES,
   MAX_FILTERS,
   MAX_VALUE_LENGTH,
@@ -76,13 +77,18 @@ export function createReportFilters(
       );
       return value !== undefined && isIsoTime(value) ? { ...member, type: 'time' } : member;
     },
-    /** Returns values of the member in order, up to the limit of the list. */
+    /**
+     * Returns values of the member in order, up to the limit of the list, without those that a
+     * filter cannot hold.
+     */
     async values({ name, isColumn }: Pick<FilterMember, 'name' | 'isColumn'>, search: string): Promise<FilterValues> {
       const request: QueryRequest | undefined = isColumn
         ? buildColumnValuesRequest((await report()).sqlQuery ?? '', name, search, REQUESTED_VALUES)
         : { kind: 'json', query: buildValuesQuery(name, search, REQUESTED_VALUES) };
       const values = request ? await readValues(session, request, REQUESTED_VALUES) : [];
-      return { values: values.slice(0, MAX_LISTED_VALUES), isAll: values.length <= MAX_LISTED_VALUES };
+      const usableValues = values.filter((value) => value.length <= MAX_VALUE_LENGTH && !hasBrokenCharacter(value));
+      const offeredValues = usableValues.slice(0, MAX_LISTED_VALUES);
+      return { values: offeredValues, isAll: offeredValues.length === values.length };
     },
     /**
      * Counts the rows for these options with one query; undefined for a pivot, or if the data API
@@ -103,7 +109,7 @@ export function createReportFilters(
       typed: string,
       filterFields: Omit<CellFilter, 'cell'>,
       currentFilter: PlacementFilter | undefined,
-    ) => readChosenCell(parts, typed, filterFields, currentFilter, placementId),
+    ) => readChosenCell({ ...parts, session }, typed, filterFields, currentFilter, placementId),
     /**
      * Reads the current values of the filters' cells in one request; filters without cells are left
      * out.

@@ -13,6 +13,9 @@ export type CellValues =
       readonly address: Address;
       /** The rows cover the used part of the cells; there are none if all are empty. */
       readonly rows: readonly (readonly CellValue[])[];
+      /** Holds what the cells of these rows show. */
+      readonly texts?: readonly (readonly string[])[];
+      readonly numberFormats?: readonly (readonly string[])[];
       /** The rows begin here. */
       readonly first: { readonly row: number; readonly column: number };
       /** These formulas give the values. */

@@ -17,6 +17,22 @@ export function readTypedNumber(text: string): string | 'ambiguous' | undefined 
   return `${sign}${digits}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
+/**
+ * Reads a number as {@link readTypedNumber}, and in all forms in which a cell may hold it as text:
+ * an id of any length (`9007199254740993`), a number that no cell can hold as one (`1e400`, `NaN`),
+ * a plus sign, and a percentage (`'15%' -> '0.15'`).
+ */
+export function readNumberText(text: string): string | 'ambiguous' | undefined {
+  const [, number = '', percentSign] = /^\s*\+?(.*?)(\s*%)?\s*$/s.exec(text) ?? [];
+  const digits =
+    readTypedNumber(number) ?? (number.length <= MAX_LENGTH && SOURCE_NUMBER.test(number) ? number : undefined);
+  if (percentSign === undefined || digits === undefined || digits === 'ambiguous') return digits;
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(digits) ?? [];
+  if (whole === '') return undefined;
+  const padded = whole.padStart(3, '0');
+  return `${sign}${padded.slice(0, -2)}.${padded.slice(-2)}${fraction}`;
+}
+
 /** Returns the text to type; reading it gives the same digits again. */
 export function formatTypedNumber(digits: string, decimalSign: string): string {
   // A field reads back only these two signs; some settings have another one, such as `/` or `٫`.
@@ -25,6 +41,8 @@ export function formatTypedNumber(digits: string, decimalSign: string): string {
 }
 
 const MAX_DIGITS = 15;
+const MAX_LENGTH = 400;
+const SOURCE_NUMBER = /^(?:-?(?:\d+(?:\.\d+)?(?:e[+-]?\d{1,4})?|infinity)|nan)$/i;
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 const PLAIN = /^(-?)(\d+)(?:[.,](\d{1,15}))?$/;
 const GROUPED = [

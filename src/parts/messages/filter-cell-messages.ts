@@ -25,7 +25,8 @@ export function describeFilterCellFault(texts: FilterCellTexts, fault: CellFault
   const listOthers = (others: readonly string[]) =>
     listFirst((values) => fillText(texts.more, values), others.map(quote), MAX_NAMED_VALUES);
   const reports = 'reports' in problem ? { reports: problem.reports.map(quote) } : {};
-  const values: TextValues = { ...problem, ...reports, cell, column };
+  const shown = problem.kind === 'unknown' && problem.shown !== undefined ? { text: problem.shown } : {};
+  const values: TextValues = { ...problem, ...reports, ...shown, cell, column };
   const remedies: Readonly<Partial<Record<CellProblem['kind'], string>>> = texts.remedies;
   const remedy = isFormula ? texts.changeFormula : (remedies[problem.kind] ?? texts.chooseOtherCell);
   const sentences = [

@@ -12,44 +12,27 @@ import {
   createTextInput,
   type DateSystem,
   formatAddress,
-  formatCellText,
-  getDateSystemOffset,
-  isIsoTime,
-  readTypedNumber,
-  serialToIsoIn,
-  tryParseSerial,
 } from '../../grid';
-import {
-  type CellFilter,
-  isCellFilter,
-  MAX_FILTER_VALUES,
-  MAX_VALUE_LENGTH,
-  PERIODS,
-  type PlacementFilter,
-} from './filters';
+import { type ContentProblem, chooseReader, hasBrokenCharacter } from './cell-readers';
+import { listCellTexts, toWrittenText } from './cell-spellings';
+import { type CellFilter, isCellFilter, MAX_FILTER_VALUES, MAX_VALUE_LENGTH, type PlacementFilter } from './filters';
 
 export type CellProblem =
   | { readonly kind: 'deleted' }
-  /** The cell holds an error: `#N/A`. */
-  | { readonly kind: 'error'; readonly error: string }
-  | {
-      readonly kind: 'notDay' | 'notPeriod' | 'notNumber' | 'notYesNo';
-      readonly text: string;
-      /** Lists what the other cells hold that cannot be used either. */
-      readonly others?: readonly string[];
-    }
+  | ContentProblem
   | { readonly kind: 'tooLong' | 'tooMany'; readonly most: number }
   /** The condition takes one or two values, but the cells hold this many. */
   | { readonly kind: 'needsOne' | 'needsTwo'; readonly values: number }
   /** The end is before the start. */
   | { readonly kind: 'turned' }
-  /** The data do not contain the value. */
+  /** The data do not contain the value. `shown` is how its cell shows it, if that differs. */
   | {
       readonly kind: 'unknown';
       readonly text: string;
       readonly nearest: string | undefined;
       /** Lists the other values of the filter that the data do not contain. */
       readonly others?: readonly string[];
+      readonly shown?: string | undefined;
     }
   /** The cells get their value from the rows that they filter. */
   | { readonly kind: 'inside' }
@@ -130,9 +113,46 @@ export function applyCellValues(
       const isFormula = countCells(cellValues.address.rect) === 1 && cellValues.formulas.length > 0;
       return { fault: isFormula ? { ...fault, isFormula } : fault };
     }
-    readFilters.push({ ...filter, cell: { name, address: formatAddress(cellValues.address), ...values } });
+    const cell = { name, address: formatAddress(cellValues.address), ...values };
+    const dataValues = keepDataValues(filter, cellValues, values, dateSystem);
+    readFilters.push({ ...filter, cell: { ...cell, ...(dataValues && { dataValues }) } });
   }
   return { filters: readFilters };
+}
+
+/** Returns the spelling in the data that was found before, while the cells hold the same. */
+function keepDataValues(
+  filter: CellFilter,
+  cellValues: FoundCells,
+  { values }: { readonly values: readonly string[] },
+  dateSystem: DateSystem,
+): readonly string[] | undefined {
+  const { dataValues } = filter.cell;
+  if (!dataValues || JSON.stringify(values) !== JSON.stringify(filter.cell.values)) return undefined;
+  const spellings = new Set(listSpelledCells(filter, cellValues, dateSystem).flatMap(({ texts }) => texts));
+  return dataValues.every((value) => spellings.has(toWrittenText(value))) ? dataValues : undefined;
+}
+
+export interface SpelledCell {
+  /** Is the value that the filter read in the cell. */
+  readonly read: string;
+  /** Is the text that the cell shows. */
+  readonly shown: string;
+  /** Lists the texts that the data may have for it, the likeliest first. */
+  readonly texts: readonly string[];
+}
+
+/** Lists the filled cells of a filter, with the spellings that their values may have in the data. */
+export function listSpelledCells(
+  filter: FilterCondition,
+  cellValues: FoundCells,
+  dateSystem: DateSystem,
+): readonly SpelledCell[] {
+  return readCells(filter, cellValues, dateSystem).flatMap(({ value, shown, result }) =>
+    typeof result !== 'string' || result === ''
+      ? []
+      : [{ read: result, shown, texts: listCellTexts(filter.type, { value, shown, result }, dateSystem) }],
+  );
 }
 
 export function createFault(filter: CellFilter, problem: CellProblem, cell: string = filter.cell.address): CellFault {
@@ -144,23 +164,38 @@ type FoundCells = Extract<CellValues, { kind: 'found' }>;
 interface CellReading {
   readonly cell: Address;
   readonly value: CellValue;
+  /** Is the text that the cell shows. */
+  readonly shown: string;
   readonly result: string | CellProblem;
 }
 
 /** Reads each cell; texts are trimmed. */
 function readCells(
-  { type, operator }: FilterCondition,
-  { address, first, rows }: FoundCells,
+  condition: FilterCondition,
+  { address, first, rows, texts, numberFormats }: FoundCells,
   dateSystem: DateSystem,
 ): CellReading[] {
-  const readValue = operator === 'inPeriod' ? PERIOD_READER : READERS[type];
+  const readValue = chooseReader(condition);
   return rows.flatMap((cells, row) =>
     cells.map((value, column): CellReading => {
       const rect = { row: first.row + row, column: first.column + column, rows: 1, columns: 1 };
-      const read = readValue(typeof value === 'string' ? value.trim() : value, dateSystem);
-      return { cell: { sheet: address.sheet, rect }, value, result: read };
+      const shown = chooseShownText(value, texts?.[row]?.[column]);
+      const numberFormat = numberFormats?.[row]?.[column] ?? '';
+      const content = typeof value === 'string' ? value.trim() : value;
+      const isBroken = typeof content === 'string' && hasBrokenCharacter(content);
+      const result = isBroken
+        ? ({ kind: 'unknown', text: content, nearest: undefined } as const)
+        : readValue(content, { shown, dateSystem, numberFormat });
+      return { cell: { sheet: address.sheet, rect }, value, shown, result };
     }),
   );
+}
+
+/** Excel shows # for a date before its first one, and perhaps in a cell that is too narrow. */
+function chooseShownText(value: CellValue, text = ''): string {
+  if (typeof value === 'object') return value.error;
+  if (typeof value === 'string') return value.trim();
+  return text === '' || /^#+$/.test(text) ? String(value) : text.trim();
 }
 
 /**
@@ -176,7 +211,9 @@ export function findFaultyCell(
   const { others: _, ...ownProblem } = { others: undefined, ...problem };
   const problemText = JSON.stringify(ownProblem);
   return readCells(filter, cellValues, dateSystem).find(({ result }) =>
-    problem.kind === 'unknown' ? result === problem.text : JSON.stringify(result) === problemText,
+    problem.kind === 'unknown' && typeof result === 'string'
+      ? result === problem.text
+      : JSON.stringify(result) === problemText,
   );
 }
 
@@ -238,74 +275,8 @@ const SINGLE_VALUE_OPERATORS: ReadonlySet<CellFilter['operator']> = new Set([
  */
 export function toFilterCellInput({ type, operator }: FilterCondition, value: string): CellInput {
   if (operator === 'inPeriod') return createTextInput(value);
-  if (type === 'time') return value;
+  // Excel would take the digits of a year for a number.
+  if (type === 'time') return /^\d{4}$/.test(value) ? `${value}-01-01` : value;
   if (type === 'boolean') return value === 'true';
   return type === 'number' ? createNumberInput(value) : createTextInput(value);
 }
-
-/** Returns the value as text; '' for an empty cell. */
-type Reader = (content: CellValue, dateSystem: DateSystem) => string | CellProblem;
-
-/** @param read reads cells that are neither errors nor empty; texts are trimmed */
-function createReader(
-  read: (content: string | number | boolean, dateSystem: DateSystem) => string | CellProblem,
-): Reader {
-  return (content, dateSystem) => {
-    if (typeof content === 'object') return { kind: 'error', error: content.error };
-    return content === '' ? '' : read(content, dateSystem);
-  };
-}
-
-const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
-  string: createReader(formatCellText),
-  number: createReader((content) => {
-    if (typeof content === 'number') return formatCellText(content);
-    // A text that Excel did not turn into a number may be one in another language.
-    const digits = typeof content === 'string' ? readTypedNumber(content) : undefined;
-    return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: String(content) } : digits;
-  }),
-  time: createReader((content, dateSystem) => {
-    if (
-      typeof content === 'number' &&
-      content >= (dateSystem === 1904 ? 0 : 1) &&
-      content + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL
-    )
-      return serialToIsoIn(dateSystem, content).slice(0, DAY_LENGTH);
-    const isDay = typeof content === 'string' && isIsoTime(content) && tryParseSerial(content) !== undefined;
-    return isDay ? content.slice(0, DAY_LENGTH) : { kind: 'notDay', text: String(content) };
-  }),
-  boolean: createReader((content) => {
-    const text = String(content).toLowerCase();
-    return text === 'true' || text === 'false' ? text : { kind: 'notYesNo', text: String(content) };
-  }),
-};
-
-/**
- * A file has to mean the same to everyone who opens it, so periods are read in both languages
- * everywhere.
- */
-const PERIOD_READER = createReader((content) => {
-  const text = String(content).toLowerCase().replace(/\s+/g, ' ');
-  return (
-    PERIODS.find((period) => period === text) ??
-    GERMAN_PERIODS.get(text) ?? { kind: 'notPeriod', text: String(content) }
-  );
-});
-
-const GERMAN_PERIODS: ReadonlyMap<string, (typeof PERIODS)[number]> = new Map([
-  ['heute', 'today'],
-  ['gestern', 'yesterday'],
-  ['diese woche', 'this week'],
-  ['dieser monat', 'this month'],
-  ['diesen monat', 'this month'],
-  ['dieses quartal', 'this quarter'],
-  ['dieses jahr', 'this year'],
-  ['letzte woche', 'last week'],
-  ['letzter monat', 'last month'],
-  ['letzten monat', 'last month'],
-  ['letztes quartal', 'last quarter'],
-  ['letztes jahr', 'last year'],
-]);
-
-const YEAR_10000_SERIAL = 2_958_466;
-const DAY_LENGTH = 'YYYY-MM-DD'.length;

@@ -58,7 +58,8 @@ const FilterTarget = {
 };
 
 /**
- * Holds the values in the data API's format: days as `2026-03-31`; `between` has two, `inPeriod`
+ * Holds the values in the data API's format: days as `2026-03-31`, for `is` also a month `2026-03` or
+ * a year `2026`; `between` has two, `inPeriod`
  * one of {@link PERIODS}, `inTheLast` a number and a unit.
  */
 const Values = z.readonly(
@@ -88,6 +89,8 @@ const CellFilter = z.object({
     /** Says where the cells were and what they held when the filter was last applied. */
     address: ShortText,
     values: Values,
+    /** Holds the values of the data that the cells mean, if the data spell them differently. */
+    dataValues: z.optional(Values),
   }),
 });
 export type CellFilter = Readonly<z.infer<typeof CellFilter>>;
@@ -129,7 +132,7 @@ export function applyFilters(filters: readonly PlacementFilter[]): readonly Appl
   return filters.flatMap((filter): AppliedFilter[] => {
     if (!isCellFilter(filter)) return [filter];
     const { cell, ...condition } = filter;
-    return cell.values.length === 0 ? [] : [{ ...condition, values: cell.values }];
+    return cell.values.length === 0 ? [] : [{ ...condition, values: cell.dataValues ?? cell.values }];
   });
 }
 

@@ -40,6 +40,23 @@ async function reopenOnOtherDevice(test: SmallApp, isUnattended = false): Promis
 
 const readStatus = (test: SmallApp) => findView(test)?.status;
 
+it('a date that was typed into a leaving column is shown as its cell shows it, not as 46110 [P19]', async () => {
+  const report = getReport(platform());
+  report.rows = ['A', 'B', 'C'].map((region) => [region, '2026-03-01T00:00:00.000', 'x']);
+  Object.assign(report, { types: new Map([[1, 'time']]) });
+  const test = await placeReport();
+  writeValue(test, 5, NET, 46_110);
+  Object.assign(report, { types: new Map() });
+  setReportColumns('Region', 'Share');
+  report.rows = ['A', 'B', 'C'].map((region) => [region, 'x']);
+  await test.app.placements.refreshAll();
+  expect(readStatus(test)).toMatchObject({
+    failedChecks: [
+      { removed: ['Net'], typedCells: { count: 1, cells: [{ address: 'C6', text: expect.stringMatching(/2026/) }] } },
+    ],
+  });
+});
+
 describe('formulas and names that read a column which leaves', () => {
   it.each(SHEET_NAME_CASES)(
     'formulas and names that read a leaving column are listed once, wherever they are, %j [P1] [P17]',

@@ -77,6 +77,76 @@ describe('filter values from cells', () => {
     expect(readValues(createFilter({ type }), createCells([value]))).toEqual(expected);
   });
 
+  it.each<[CellFilter['type'], CellValue, unknown]>([
+    ['number', '9007199254740993', ['9007199254740993']],
+    ['number', '4929123456789012345678', ['4929123456789012345678']],
+    ['number', '+5', ['5']],
+    ['number', '15 %', ['0.15']],
+    ['number', '-2,5%', ['-0.025']],
+    ['number', '1.7976931348623157e308', ['1.7976931348623157e308']],
+    ['number', 'NaN', ['NaN']],
+    ['number', '-Infinity', ['-Infinity']],
+    ['number', '1e5x', { kind: 'notNumber', text: '1e5x' }],
+    ['time', '1865-04-14T00:00:00.000', ['1865-04-14']],
+    ['time', '0962-08-07', ['0962-08-07']],
+    ['time', '31.3.2026', ['2026-03-31']],
+    ['time', '2026-02-30', { kind: 'notDay', text: '2026-02-30' }],
+    ['time', '3/4/2026', { kind: 'notDay', text: '3/4/2026' }],
+    ['time', '29.02.2026', { kind: 'notDay', text: '29.02.2026' }],
+    ['boolean', 'wahr', ['true']],
+    ['boolean', 'Falsch', ['false']],
+    ['string', 'end\ud83d', { kind: 'unknown', text: 'end\ud83d', nearest: undefined }],
+    ['string', 'a\0b', { kind: 'unknown', text: 'a\0b', nearest: undefined }],
+    ['string', '👩‍👧', ['👩‍👧']],
+  ])(
+    'each form in which a cell holds a value of a %s filter has an outcome: %p is %p [P4] [P19]',
+    (type, value, expected) => {
+      expect(readValues(createFilter({ type }), createCells([value]))).toEqual(expected);
+    },
+  );
+
+  it.each<[CellFilter['type'], CellFilter['operator'], CellValue, string, unknown]>([
+    ['boolean', 'is', 46_110, '29.03.2026', { kind: 'notYesNo', text: '29.03.2026' }],
+    ['time', 'inPeriod', 46_110, '29.03.2026', { kind: 'notPeriod', text: '29.03.2026' }],
+    ['number', 'is', true, 'WAHR', { kind: 'notNumber', text: 'WAHR' }],
+    ['time', 'is', -0.15, '-15%', { kind: 'notDay', text: '-15%' }],
+    ['boolean', 'is', 46_110, '####', { kind: 'notYesNo', text: '46110' }],
+  ])(
+    'a fault of a %s filter with %s shows the value %p as its cell does: %s [P19]',
+    (type, operator, value, shown, fault) => {
+      const cells = { ...createCells([value]), texts: [[shown]] };
+      expect(readValues(createFilter({ type, operator }), cells)).toEqual(fault);
+    },
+  );
+
+  it.each<[CellFilter['operator'], number, string, string]>([
+    ['is', 46_082, 'yyyy mmm', '2026-03'],
+    ['is', 46_082, 'mmmm\\ yyyy', '2026-03'],
+    ['is', 46_023, 'yyyy', '2026'],
+    ['is', 46_082, 'yyyy', '2026-03-01'],
+    ['is', 46_083, 'yyyy mmm', '2026-03-02'],
+    ['is', 46_082, 'yyyy-mm-dd', '2026-03-01'],
+    ['is', 46_082, '"year" General', '2026-03-01'],
+    ['after', 46_082, 'yyyy mmm', '2026-03-01'],
+  ])(
+    'a cell that shows a month or year means all of it in "%s": %d as %s is %s [P4] [P20]',
+    (operator, serial, format, value) => {
+      const cells = { ...createCells([serial]), numberFormats: [[format]] };
+      const filter = createFilter({ type: 'time', operator });
+      expect(readValues(filter, cells)).toEqual([value]);
+      const written = toFilterCellInput(filter, value);
+      expect(tryParseSerial(String(written).padEnd(10, '-01'))).toBe(serial);
+    },
+  );
+
+  it('the spelling of the data stays with a filter until its cell changes [P4] [P21]', () => {
+    const cell = { name: NAME, address: 'Sheet1!B1', values: ['true'], dataValues: ['TRUE'] };
+    const filter = createFilter({ cell });
+    expect(readValues(filter, createCells([true]))).toEqual(['TRUE']);
+    expect(readValues(filter, createCells([false]))).toEqual(['false']);
+    expect(getReadableFilters(parseFilters([filter]))).toEqual([filter]);
+  });
+
   it('a day is read in the date system of the workbook [P4]', () => {
     const readDays = (serial: number) => {
       const result = applyCells(createFilter({ type: 'time' }), createCells([serial]), 1904);

@@ -6,15 +6,17 @@ import {
   findNearestValue,
   type QueryRequest,
 } from '../../../client';
+import type { DateSystem } from '../../../grid';
 import {
   type AppliedFilter,
   type CellFilter,
   createFault,
   listCellFilters,
+  listSpelledCells,
   type PlacementFilters,
 } from '../../../placement';
 import type { Session } from '../../session/session';
-import { createFilterCellFailure } from '../../workbook/filter-cells';
+import { type CellsByName, createFilterCellFailure } from '../../workbook/filter-cells';
 import type { FetchedResult } from './fetch';
 
 export interface WrongValue {
@@ -124,17 +126,23 @@ export async function findWrongValue(
   };
 }
 
+/** Describes the cells of filters, and the filters of the query before. */
+interface CheckedCells {
+  readonly cells: CellsByName;
+  readonly dateSystem: DateSystem;
+  readonly previousFilters: PlacementFilters;
+}
+
 /**
  * Refuses filters from cells whose values have changed to some that are not in the data. If a
  * filter has one value and there are rows, the value is in the data, and no query is needed. If a
  * value cannot be checked, the rows are accepted.
- * @param previousFilters the filters of the query before
  * @throws AppFailure with the address of the cell
  */
 export async function assertFilterCellsValid(
   session: Pick<Session, 'data'>,
-  previousFilters: PlacementFilters,
   filters: PlacementFilters,
+  { cells, dateSystem, previousFilters }: CheckedCells,
   fetched?: Pick<FetchedResult, 'result' | 'isPivot'>,
 ): Promise<void> {
   const previousValues = new Map(listCellFilters(previousFilters).map(({ cell }) => [cell.name, cell.values]));
@@ -142,13 +150,16 @@ export async function assertFilterCellsValid(
     JSON.stringify(previousValues.get(cell.name)) === JSON.stringify(cell.values);
   const hasRows = fetched !== undefined && !fetched.isPivot && fetched.result.rowCount > 0;
   for (const filter of listCellFilters(filters)) {
-    const { values } = filter.cell;
+    const { values, dataValues = values } = filter.cell;
     const isProven = hasRows && filter.operator === 'is' && values.length === 1;
     if (isProven || isUnchanged(filter)) continue;
-    const wrongValue = await findWrongValue(session, { ...filter, values }).catch(() => undefined);
+    const wrongValue = await findWrongValue(session, { ...filter, values: dataValues }).catch(() => undefined);
     if (!wrongValue) continue;
     const { typedValue: text, ...explanation } = wrongValue;
-    const fault = createFault(filter, { kind: 'unknown', text, ...explanation });
+    const contents = cells.get(filter.cell.name);
+    const spelledCells = contents?.kind === 'found' ? listSpelledCells(filter, contents, dateSystem) : [];
+    const shown = spelledCells.find(({ read }) => read === text)?.shown;
+    const fault = createFault(filter, { kind: 'unknown', text, ...explanation, ...(shown !== text && { shown }) });
     throw createFilterCellFailure({ ...fault, lastValues: previousValues.get(filter.cell.name) ?? [] });
   }
 }

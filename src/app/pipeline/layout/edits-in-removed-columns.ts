@@ -9,7 +9,6 @@ import {
   looksLikeFormula,
   type RowSource,
   skipHeaderRows,
-  toShownText,
 } from '../../../grid';
 import {
   countHeaderRows,
@@ -27,6 +26,7 @@ import {
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { readCachedRows, renameCachedRows } from '../fetch/cached-rows';
 import { addDeletedHeader } from './column-layout';
+import { formatValue } from './format-value';
 import type { ResultLayout } from './result-layout';
 import { createRowNames } from './row-names';
 import { compareWithChecksums, findSuspectRows, getWrittenRows, toChecksum } from './written-rows';
@@ -88,7 +88,7 @@ export async function findEditsInRemovedColumns(
             count: typedCells.length,
             cells: typedCells.slice(0, MAX_NAMED_CELLS).map(({ row, member, input }) => ({
               address: formatCell(firstDataRow + row, block.rect.column + (offsetByMember.get(member) ?? 0)),
-              text: toShownText(input),
+              text: formatValue(input, readNumberFormat(placement, member), parts.reader),
             })),
             isCertain,
             ...(notKeptCount > 0 && { notKeptCount }),
@@ -129,6 +129,11 @@ function findTypedHeaders(
 
 function readTitle({ written: { layout } }: Placement, member: string): string {
   return layout?.find((column) => column.member === member)?.title ?? member;
+}
+
+/** A leaving column is no longer in the result, so its format is that of the last write. */
+function readNumberFormat({ written: { layout } }: Placement, member: string): string {
+  return layout?.find((column) => column.member === member)?.numberFormat ?? 'General';
 }
 
 const MAX_NAMED_CELLS = 3;

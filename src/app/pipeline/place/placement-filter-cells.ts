@@ -15,6 +15,7 @@ import {
   resolveFilters,
 } from '../../workbook/filter-cells';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import { resolveSpellings } from '../fetch/filter-spellings';
 import { assertFilterCellsValid } from '../fetch/filter-values';
 
 /**
@@ -32,8 +33,10 @@ export async function readFilterCells(
   const cells = await readCellsByName(parts.workbook, listCellNames([ownFilters]));
   const { dateSystem } = parts.registry;
   const currentFilters = resolveFilters(ownFilters, { cells, dateSystem, blocks: new Map(), placements: [] });
-  await assertFilterCellsValid(session, ownFilters, currentFilters);
-  return currentFilters;
+  const context = { cells, dateSystem, previousFilters: ownFilters };
+  const spelledFilters = await resolveSpellings(session, currentFilters, context);
+  await assertFilterCellsValid(session, spelledFilters, context);
+  return spelledFilters;
 }
 
 /**

@@ -72,22 +72,27 @@ function toCountFilters(filter: MemberFilter): QueryFilter[] {
 
 const IMPOSSIBLE_COUNT = '-1';
 
+/** A cell has lost the carriage returns that the data may have: `'a\nb' -> ['a\nb', 'a\r\nb']` */
+export function addCarriageReturns(text: string): readonly string[] {
+  return [...new Set([text, text.replace(/\r?\n/g, '\r\n')])];
+}
+
 /** Returns nothing for a period, because engines accept its words only in a time dimension. */
 export function toQueryFilters({ member, type, operator, values }: MemberFilter): QueryFilter[] {
   const [first = '', second = first] = values;
   const isTime = type === 'time';
   switch (operator) {
     case 'is':
-      // A day means all of its moments.
+      // A day, month or year means all of its moments.
       return isTime
-        ? [combineWithOr(values.map((day) => createDayFilter(member, day)))]
+        ? [combineWithOr(values.map((span) => createSpanFilter(member, 'inDateRange', span)))]
         : [createValueFilter(member, 'equals', values)];
     case 'isNot':
       return isTime
-        ? values.map((day) => ({ member, operator: 'notInDateRange', values: [day, day] }))
+        ? values.map((span) => createSpanFilter(member, 'notInDateRange', span))
         : [createValueFilter(member, 'notEquals', values)];
     case 'contains':
-      return [createValueFilter(member, 'contains', values)];
+      return [createValueFilter(member, 'contains', values.flatMap(addCarriageReturns))];
     case 'moreThan':
       return [createValueFilter(member, 'gt', [first])];
     case 'lessThan':
@@ -135,10 +140,21 @@ function createValueFilter(member: string, operator: Operator, values: readonly 
   return { member, operator, values: [...values] };
 }
 
-/** Takes one day, or the first and the last one: `2026-02-01/2026-02-28`. */
-function createDayFilter(member: string, days: string): QueryFilter {
-  const [first = '', last = first] = days.split('/');
-  return { member, operator: 'inDateRange', values: [first, last] };
+function createSpanFilter(member: string, operator: 'inDateRange' | 'notInDateRange', span: string): QueryFilter {
+  return { member, operator, values: listSpanEnds(span) };
+}
+
+/**
+ * Takes a day, a month, a year, or the first and the last day of any span:
+ * `'2026-02' -> ['2026-02-01', '2026-02-28']`, `'2026-02-02/2026-02-08'`
+ */
+function listSpanEnds(span: string): string[] {
+  if (span.includes('/')) return span.split('/');
+  const [, year = '', month] = /^(\d{4})(?:-(\d\d))?$/.exec(span) ?? [];
+  if (year === '') return [span, span];
+  const lastDay = new Date(0);
+  lastDay.setUTCFullYear(Number(year), month === undefined ? 12 : Number(month), 0);
+  return [`${year}-${month ?? '01'}-01`, lastDay.toISOString().slice(0, 10)];
 }
 
 function combineWithOr(filters: QueryFilter[]): QueryFilter {
@@ -146,9 +162,13 @@ function combineWithOr(filters: QueryFilter[]): QueryFilter {
   return only && filters.length === 1 ? only : { or: filters };
 }
 
+/** Returns the last moment of the last day, after which there is none. */
 export function getNextDay(day: string): string {
+  if (day === LAST_DAY) return `${LAST_DAY}T23:59:59.999`;
   const next = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(next.getTime())) return day;
   next.setUTCDate(next.getUTCDate() + 1);
   return next.toISOString().slice(0, 10);
 }
+
+const LAST_DAY = '9999-12-31';

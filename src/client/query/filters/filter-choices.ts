@@ -2,7 +2,7 @@
 import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { listDimensionColumns, readLoadQueries } from '../load/load-query';
-import { listReportFilters } from './apply-filters';
+import { addCarriageReturns, listReportFilters } from './apply-filters';
 import { isGroupIndependent } from './grouped-query';
 
 export interface FilterMember {
@@ -178,6 +178,26 @@ export function buildMeasureQuery(measure: string): object {
 export function buildExistingValuesQuery(member: string, values: readonly string[]): object {
   return { dimensions: [member], limit: values.length, filters: [{ member, operator: 'equals', values: [...values] }] };
 }
+
+/**
+ * Returns a query for values that a cell may show as one of these texts: carriage returns are
+ * missing in a cell, and U+FFFD takes the place of characters that no file can hold.
+ */
+export function buildSpelledValuesQuery(member: string, cellTexts: readonly string[], limit: number): object {
+  const changedTexts = cellTexts.filter((text) => LOST_CHARACTERS.test(text));
+  const searches = changedTexts.flatMap((text) => {
+    const pieces = text.split(LOST_CHARACTERS).filter((piece) => piece !== '');
+    return pieces.length === 0
+      ? []
+      : [{ and: pieces.slice(0, MAX_PIECES).map((piece) => ({ member, operator: 'contains', values: [piece] })) }];
+  });
+  const equal = { member, operator: 'equals', values: cellTexts.flatMap(addCarriageReturns) };
+  return { dimensions: [member], limit, filters: [searches.length === 0 ? equal : { or: [equal, ...searches] }] };
+}
+
+const LOST_CHARACTERS = /[\n\uFFFD]+/;
+/** A few lines of a long text find it. */
+const MAX_PIECES = 5;
 
 /**
  * Returns a query for values that start or end like a typed one: if one letter was mistyped, the

@@ -69,7 +69,7 @@ function writeLiteral(value: string, type: MemberFilter['type']): string {
 
 /** `2026-01-31` -> `'2026-01-31T00:00:00.000'` */
 function writeDay(day: string): string {
-  return quoteText(`${day}T00:00:00.000`);
+  return quoteText(day.includes('T') ? day : `${day}T00:00:00.000`);
 }
 
 function quoteText(text: string): string {

@@ -1,9 +1,11 @@
 /** Runs a stored query through load: one result in pages, or compared date ranges in turn. */
 import { MultiLoadResult } from '../../../contract';
 import type { DataCall } from '../../data/data-call';
-import type { QueryEvent } from '../../data/query-events';
+import type { DataColumn, DataRows, QueryEvent } from '../../data/query-events';
+import { isObject } from '../../wire/json-lines';
 import { PlatformFailure, type PlatformFailureCode } from '../../wire/platform-failure';
 import type { Answer } from '../../wire/transport';
+import { COMPARED_RANGE_KEY } from './columns';
 import {
   exceedsRowLimit,
   parseAs,
@@ -74,10 +76,20 @@ async function* runComparison(
   let freshAt: string | undefined;
   for (const result of results) {
     const rows = readOrderedRows(answer, columns, result);
-    const returnedRows = maxRows === undefined ? rows : rows.slice(0, maxRows - rowCount);
+    const remainingRows = maxRows === undefined ? undefined : maxRows - rowCount;
+    const isCut = query.limit === undefined && rows.length >= (readAppliedLimit(result) ?? limit);
+    const rangeQuery =
+      isCut && (remainingRows ?? Number.POSITIVE_INFINITY) > rows.length && buildRangeQuery(query, columns, rows);
+    if (rangeQuery) {
+      const end = yield* readRange(call, rangeQuery, remainingRows);
+      rowCount += end.rowCount;
+      freshAt = pickOlderTime(freshAt, end.freshAt);
+      continue;
+    }
+    const returnedRows = rows.slice(0, remainingRows);
     rowCount += returnedRows.length;
     if (query.limit !== undefined && rows.length >= query.limit) isAtReportLimit = true;
-    else isTruncated ||= rows.length >= (readAppliedLimit(result) ?? limit);
+    else isTruncated ||= isCut;
     freshAt = pickOlderTime(freshAt, result.lastRefreshTime ?? undefined);
     if (returnedRows.length > 0) yield { kind: 'rows', rows: returnedRows };
   }
@@ -88,6 +100,51 @@ async function* runComparison(
     // The limit applies to each of the compared date ranges.
     ...(isAtReportLimit && { reportLimit: { rows: limit, isReached: true } }),
   };
+}
+
+const RANGE_END = /^\d{4}-\d\d-\d\dT[\d:.]+$/;
+
+interface RangeQuery {
+  readonly query: LoadQuery;
+  /** Is the range as the engine names it in each row. */
+  readonly label: string;
+  /** The range has this column among the others. */
+  readonly column: number;
+}
+
+/**
+ * Returns the query of one of the compared date ranges, which has pages. Each row names its range:
+ * `2026-01-01T00:00:00.000 - 2026-01-31T23:59:59.999`. Returns undefined if it names it otherwise.
+ */
+function buildRangeQuery(query: LoadQuery, columns: readonly DataColumn[], rows: DataRows): RangeQuery | undefined {
+  const column = columns.findIndex(({ name }) => name === COMPARED_RANGE_KEY);
+  const label = String(rows[0]?.[column]);
+  const dateRange = label.split(' - ');
+  if (dateRange.length !== 2 || !dateRange.every((end) => RANGE_END.test(end))) return undefined;
+  const times = Array.isArray(query.fields.timeDimensions) ? query.fields.timeDimensions : [];
+  const timeDimensions = times.map((time: unknown) => {
+    if (!isObject(time)) return time;
+    const { compareDateRange, ...others }: Readonly<Record<string, unknown>> = { ...time };
+    return Array.isArray(compareDateRange) ? { ...others, dateRange } : time;
+  });
+  const [parsed] = readLoadQueries({ ...query.fields, timeDimensions }) ?? [];
+  const listedColumns = query.columns?.filter(({ member }) => member !== COMPARED_RANGE_KEY);
+  return parsed && { query: { ...parsed, columns: listedColumns }, label, column };
+}
+
+/** Yields all rows of one date range, with the range as a column. */
+async function* readRange(
+  call: DataCall,
+  { query, label, column }: RangeQuery,
+  maxRows: number | undefined,
+): AsyncGenerator<QueryEvent, Pick<Extract<QueryEvent, { kind: 'end' }>, 'rowCount' | 'freshAt'>> {
+  for await (const event of readPages(call, query, maxRows)) {
+    if (event.kind === 'end') return event;
+    if (event.kind === 'rows')
+      yield { kind: 'rows', rows: event.rows.map((row) => [...row.slice(0, column), label, ...row.slice(column)]) };
+    else if (event.kind !== 'columns') yield event;
+  }
+  return { rowCount: 0 };
 }
 
 async function* loadComparison(

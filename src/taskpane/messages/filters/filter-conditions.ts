@@ -48,7 +48,9 @@ export function createFilterDescriptions(allTexts: Texts, formats: FilterFormats
 
   /** Follows the address of the cells. */
   function held(filter: CellFilterValues): string {
-    const { values } = filter.cell;
+    const { values: cellValues, dataValues = cellValues } = filter.cell;
+    // Several spellings of one value look alike.
+    const values = dataValues.length === cellValues.length ? dataValues : cellValues;
     return values.length === 0 ? texts.nowEmpty : texts.now(describeValues({ ...filter, values }, 'name'));
   }
 

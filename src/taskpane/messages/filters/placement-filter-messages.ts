@@ -47,7 +47,9 @@ export function createPlacementFilterMessages(
       texts.ambiguous({ typed, readings: joinItems(lists.or, readings) }),
     wrong({ typedValue: typed, nearest, others = [] }: WrongValue, title: string): string {
       const sentence =
-        nearest === undefined ? texts.wrong.alone({ typed, title }) : texts.wrong.withNearest({ typed, title, nearest });
+        nearest === undefined
+          ? texts.wrong.alone({ typed, title })
+          : texts.wrong.withNearest({ typed, title, nearest });
       const values = createListMessages({ lists }).listQuoted(others, MAX_NAMED_VALUES);
       return others.length === 0 ? sentence : `${sentence} ${texts.wrong.others(values)}`;
     },

@@ -92,6 +92,7 @@ function SignInButton({ variant, canSaveToken }: SignInButtonProps) {
         {messages.connect.signIn}
       </Button>
       {canSaveToken && <Checkbox label={messages.connect.keepSignedIn} isOn={isKept} onChange={keep} />}
+      {canSaveToken && isKept && <small>{messages.connect.privateWindow}</small>}
     </>
   );
 }

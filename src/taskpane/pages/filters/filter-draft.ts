@@ -3,7 +3,7 @@
  * complete.
  */
 import type { CellFilter, FilterMember, FixedFilter, PlacementFilter } from '../../../app';
-import { readTypedNumber } from '../../../grid';
+import { readNumberText, readTypedDay } from '../../../grid';
 
 type Operator = PlacementFilter['operator'];
 
@@ -108,7 +108,7 @@ function parseValues(
   if (type === 'number') {
     const numbers: string[] = [];
     for (const text of texts) {
-      const digits = readTypedNumber(text);
+      const digits = readNumberText(text);
       if (digits === 'ambiguous') return { typed: text.trim() };
       if (digits === undefined) return 'number';
       numbers.push(digits);
@@ -118,8 +118,9 @@ function parseValues(
   }
   if (operator === 'inPeriod') return texts.length === 0 ? 'period' : texts;
   if (type === 'time') {
-    if (texts.length === 0 || !texts.every((day) => /^\d{4}-\d\d-\d\d$/.test(day))) return 'day';
-    return operator === 'between' && (texts[0] ?? '') > (texts[1] ?? '') ? 'turned' : texts;
+    const days = texts.map((text) => readTypedDay(text) ?? '');
+    if (days.length === 0 || days.includes('')) return 'day';
+    return operator === 'between' && (days[0] ?? '') > (days[1] ?? '') ? 'turned' : days;
   }
   if (texts.length === 0 || texts.includes('')) return 'value';
   return texts;

@@ -85,14 +85,20 @@ export function FilterForm({
     const cellChoice = await filters
       .readChosenCell(cell, { ...describeMember(member), operator }, existing)
       .catch(() => undefined);
-    const cellFilter = cellChoice?.kind === 'taken' ? cellChoice.filter : undefined;
-    const filterToCheck = cellFilter && { ...cellFilter, values: cellFilter.cell.values };
+    const takenCell = cellChoice?.kind === 'taken' ? cellChoice : undefined;
+    const cellFilter = takenCell?.filter;
+    const filterToCheck = cellFilter && { ...cellFilter, values: cellFilter.cell.dataValues ?? cellFilter.cell.values };
     const wrongValueFound = filterToCheck && (await filters.findWrongValue(filterToCheck).catch(() => undefined));
     if (!isMounted.current) return;
     setChecking(false);
     if (cellChoice?.kind === 'fault') setCellFault(cellChoice.fault);
     else if (!cellFilter) setFault(cellChoice ? 'cell' : 'cellUnread');
-    setWrongValue(wrongValueFound);
+    setWrongValue(
+      wrongValueFound && {
+        ...wrongValueFound,
+        typedValue: takenCell?.shownTexts?.get(wrongValueFound.typedValue) ?? wrongValueFound.typedValue,
+      },
+    );
     if (cellFilter && !wrongValueFound) onDone(cellFilter);
   }
 

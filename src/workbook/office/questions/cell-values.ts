@@ -134,7 +134,9 @@ function listCellsRead(formulas: readonly (readonly unknown[])[], sheet: string)
 }
 
 function queueReadValues(range: Excel.Range, isFound: () => boolean): () => CellValues {
-  const used = range.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,values,valueTypes,formulas');
+  const used = range
+    .getUsedRangeOrNullObject(true)
+    .load('rowIndex,columnIndex,values,valueTypes,formulas,text,numberFormat');
   return () => {
     if (!isFound()) return { kind: 'gone' };
     const address = toAddress(range);
@@ -145,6 +147,8 @@ function queueReadValues(range: Excel.Range, isFound: () => boolean): () => Cell
       rows: used.values.map((row: unknown[], rowIndex) =>
         row.map((value, columnIndex) => toCellValue(value, used.valueTypes[rowIndex]?.[columnIndex])),
       ),
+      texts: used.text,
+      numberFormats: used.numberFormat,
       first: { row: used.rowIndex, column: used.columnIndex },
       formulas: used.formulas.flat().map(String).filter(looksLikeFormula),
       reads: listCellsRead(used.formulas, address.sheet),

@@ -7,7 +7,8 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   meta: { compared: 'verglichen mit {former}', read: '{time}, verglichen mit {former}' },
   unknown: {
     nothingToCompare: '<strong>Noch kein Vergleich möglich.</strong>',
-    rowsAreKept: 'Dieses Gerät speichert die vorherigen Daten bis zu einer bestimmten Größe.',
+    rowsAreKept:
+      'Dieses Gerät speichert die vorherigen Daten bis zu einer bestimmten Größe, ein privates Fenster nur, bis Sie es schließen.',
   },
   nothing: {
     unchanged: '<strong>Keine Änderungen</strong> seit {time}.',

@@ -5,7 +5,8 @@ export const detailsTexts = {
   meta: { compared: 'Compared with {former}', read: '{Time}, compared with {former}' },
   unknown: {
     nothingToCompare: '<strong>Nothing to compare yet.</strong>',
-    rowsAreKept: 'This device keeps the previous data, up to a size limit.',
+    rowsAreKept:
+      'This device keeps the previous data, up to a size limit. A private window keeps it only until you close it.',
   },
   nothing: {
     unchanged: '<strong>No changes</strong> since {time}.',
