@@ -71,7 +71,15 @@ interface QuestionKinds {
   /** Reads cells, each through a hidden name or at an address, with one answer for each of them. */
   readonly cells: QuestionSpec<readonly CellValues[], { readonly where: readonly (string | Address)[] }>;
   /** Says whether cells are free, what they hold if not, and how their first row is formatted. */
-  readonly ground: QuestionSpec<Ground, { readonly sheet: string; readonly rects: readonly Rect[] }>;
+  readonly ground: QuestionSpec<
+    Ground,
+    {
+      readonly sheet: string;
+      readonly rects: readonly Rect[];
+      /** True looks for the text format in all rows; at most a few thousand cells are read. */
+      readonly findsTextFormats?: boolean;
+    }
+  >;
   readonly obstacles: QuestionSpec<
     Obstacles,
     {
@@ -206,6 +214,8 @@ export interface BlockSnapshot {
 export interface Ground extends FilledCells {
   /**
    * Holds, for each rectangle, the number formats of its first row, which stand for the other rows.
+   * If a column was searched for the text format, it has that one if any of its cells does, because
+   * numbers in such a cell become texts.
    */
   readonly formats: readonly (readonly string[])[];
 }

@@ -74,6 +74,8 @@ export interface OperationsInput {
 
 /** Makes Excel keep every input of a cell as text, even numbers. */
 const TEXT_FORMAT = '@';
+/** Limits the cells whose formats are read; one request reads so many. */
+const MAX_GROUND_CELLS = 5_000;
 
 /** Returns the operations before the rows are written and those after. */
 export function createOperations(input: OperationsInput): RowOperations {
@@ -103,15 +105,16 @@ export function createOperations(input: OperationsInput): RowOperations {
 }
 
 /**
- * Returns one row for each new part of the body. Its formats stand for the whole part, because
- * users format whole columns. For cells that are still to be inserted it is the row above, whose
- * formats they inherit.
+ * Returns the first rows of each new part of the body. The formats of the first one stand for the
+ * whole part, because users format whole columns; the others show whether some cells have the text
+ * format. For cells that are still to be inserted it is the row above, whose formats they inherit.
  */
 export function findGroundRows({ plan, headerRows }: Pick<OperationsInput, 'plan' | 'headerRows'>): Rect[] {
   const { shift } = plan;
   return findBodyGains({ plan, headerRows }).map((gain) => {
     const isInserted = shift !== undefined && containsRect(shift, gain);
-    return { ...gain, row: isInserted ? Math.max(0, gain.row - 1) : gain.row, rows: 1 };
+    if (isInserted) return { ...gain, row: Math.max(0, gain.row - 1), rows: 1 };
+    return { ...gain, rows: Math.min(gain.rows, Math.max(1, Math.floor(MAX_GROUND_CELLS / gain.columns))) };
   });
 }
 

@@ -20,7 +20,7 @@ const PLACED_ROWS = [
 ];
 const FEBRUARY = [
   ...FACTS,
-  createFact('West', '2026-02', 1),
+  createFact('East', '2026-02', 1),
   createFact('North', '2026-02', 20),
   createFact('South', '2026-02', 2),
 ];
@@ -29,7 +29,7 @@ const ROWS_WITH_FEBRUARY = [
   ['Region', '2026-01', '2026-02', '2026-03', 'Total'],
   ['North', 10, 20, 30, 60],
   ['South', 5, 2, 7, 14],
-  ['West', '', 1, '', 1],
+  ['East', '', 1, '', 1],
   ['Total', 15, 23, 37, 75],
 ];
 

@@ -78,8 +78,8 @@ describe('a refresh of a pivot', () => {
     expect(readBlock(test).map((row) => [row[0], row[4] ?? ''])).toEqual([
       ['Region', ''],
       ['East', ''],
-      ['North', ''],
       ['South', 'ask Mei'],
+      ['North', ''],
       ['Total', 'of the board'],
     ]);
   });
@@ -165,8 +165,8 @@ describe('a cell of a pivot', () => {
       ['Region', 'Customer'],
       ['North', 'a'],
       ['North', 'Total'],
-      ['South', 'a'],
       ['South', 'b'],
+      ['South', 'a'],
       ['South', 'Total'],
       ['Total', ''],
     ]);
@@ -283,8 +283,8 @@ describe('the layout of a placed pivot', () => {
     expect(readBlock(test).map((row) => row.slice(0, 2))).toEqual([
       ['Region', 'Customer'],
       ['North', 'a'],
-      ['South', 'a'],
       ['South', 'b'],
+      ['South', 'a'],
       ['Total', ''],
     ]);
   });

@@ -15,6 +15,8 @@ const COLUMNS = ['Region', 'Net', 'Share'];
 const AREA = rect(0, 0, 14, 6);
 const FILLS = ['#FFCC00', '#00FF00', '#C0C0C0', undefined] as const;
 
+const NUMBER_FORMATS = ['General', '0.00%', 'dd/mm/yyyy', '@'];
+
 /** Gives each cell outside the rows a look of its own. */
 function formatCells({ store }: SmallApp, firstRow: number): void {
   const sheet = store.activeSheetId;
@@ -26,8 +28,12 @@ function formatCells({ store }: SmallApp, firstRow: number): void {
         locked: index % 3 === 0,
         italic: index % 5 === 0,
         horizontalAlignment: index % 2 === 0 ? 'Center' : 'General',
+        numberFormat: NUMBER_FORMATS[column % NUMBER_FORMATS.length] ?? 'General',
+        borders: index % 4 === 0 ? { bottom: { style: 'Double', weight: 'Thick', color: '#FF0000' } } : {},
+        wrapText: index % 11 === 0,
       });
     }
+  store.setRowHeights(sheet, firstRow + 1, 2, 40);
 }
 
 /** Returns everything that the cells have beside their contents. */

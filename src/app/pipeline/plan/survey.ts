@@ -30,7 +30,7 @@ export interface GroundSurvey {
   readonly obstacles: Obstacles;
   /**
    * Holds the number formats of one row for each part that the block gains; all cells of the part
-   * are assumed to have them.
+   * are assumed to have them. A column in which some cell has the text format has that one.
    */
   readonly groundFormats: readonly (readonly string[])[];
   /**
@@ -135,7 +135,7 @@ export async function surveyGround(
     formulasBeside,
   ] = await workbook.readSnapshot(
     { kind: 'ground', sheet, rects: rects },
-    { kind: 'ground', sheet, rects: findGroundRows({ plan, headerRows }) },
+    { kind: 'ground', sheet, rects: findGroundRows({ plan, headerRows }), findsTextFormats: true },
     {
       kind: 'obstacles',
       sheet,

@@ -29,7 +29,7 @@ export interface PivotLayout {
    */
   readonly subtotals: readonly string[];
   readonly labels: PivotLabels;
-  /** Holds the order of the rows, empty if they have none; undefined if it is unknown. */
+  /** Holds the report's order, empty if the rows arrive in any order; undefined if it is the engine's default. */
   readonly order?: readonly OrderItem[] | undefined;
   /** Lists the columns that the pivot had when it was last written. */
   readonly writtenColumns?: PivotSpec['writtenColumns'];
@@ -52,7 +52,11 @@ export function readPivotLayout(
   if (!query || others.length > 0) return undefined;
   const { items, labels, writtenColumns } = request.pivot;
   const layout = applyChosenLayout(items, query, labels);
-  return layout && { query, layout: { ...layout, order: readOrder(query.fields.order), writtenColumns } };
+  // Without an order of its own, the query gets the engine's default order, and so do the rows of the
+  // pivot. The default order may depend on figures, so it says nothing about columns.
+  const reportOrder = readOrder(query.fields.order);
+  const order = reportOrder.length > 0 ? reportOrder : undefined;
+  return layout && { query, layout: { ...layout, order, writtenColumns } };
 }
 
 /** Says why a query cannot become a pivot. */

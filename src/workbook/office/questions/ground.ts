@@ -22,6 +22,8 @@ import { followUp, type Query, type QueryStep } from './run-queries';
 
 /** Ground of at most this many cells is read with the first request, whatever it holds. */
 const MAX_CELLS_AT_ONCE = 5_000;
+const TEXT_FORMAT = '@';
+
 /**
  * At most this many cells are read to name what is in the way. If there are more, or if their texts
  * are too long, only the used rectangle is reported.
@@ -36,7 +38,7 @@ export function createGroundQuery(
   question: Question<'ground'>,
   maxCellsAtOnce = MAX_CELLS_AT_ONCE,
 ): Query<Answers['ground']> {
-  const { sheet, rects } = question;
+  const { sheet, rects, findsTextFormats = false } = question;
   return {
     queueRequest(context) {
       const parts = rects.map((rect) => {
@@ -46,11 +48,14 @@ export function createGroundQuery(
           used: getRange(context, { sheet, rect })
             .getUsedRangeOrNullObject(true)
             .load(isSmall ? `${ADDRESS_PROPERTIES},text,formulas` : ADDRESS_PROPERTIES),
-          first: getRange(context, { sheet, rect: { ...rect, rows: 1 } }).load('numberFormat'),
+          formatted: getRange(context, {
+            sheet,
+            rect: { ...rect, rows: findsTextFormats && isSmall ? rect.rows : 1 },
+          }).load('numberFormat'),
         };
       });
       return () => {
-        const formats = parts.map(({ first }) => toFormats(first.numberFormat[0]));
+        const formats = parts.map(({ formatted }) => findColumnFormats(formatted.numberFormat));
         const filled = parts.filter(({ used }) => !used.isNullObject);
         const smallFilled = filled
           .filter(({ isSmall }) => isSmall)
@@ -75,6 +80,12 @@ export function createGroundQuery(
       onTooLarge: () => ({ next: createGroundQuery(question, 0) }),
     }),
   };
+}
+
+function findColumnFormats([first, ...others]: readonly (readonly unknown[])[]): readonly string[] {
+  return toFormats(first).map((format, column) =>
+    others.some((row) => row[column] === TEXT_FORMAT) ? TEXT_FORMAT : format,
+  );
 }
 
 function queueReadArea(context: Excel.RequestContext, sheet: string, area: Rect): () => FilledCells {
