@@ -4,12 +4,14 @@ import {
   type DateSystem,
   estimateJsonBytes,
   normalizeTypedText,
+  readTypedValue,
+  toDay,
   toShownText,
   toShownValue,
 } from '../grid';
 import { createHeaderRow, type Result, type ResultColumn, type RowTimes, toCellInput } from '../placement';
 import { findByName } from './find-by-name';
-import type { Pair } from './formula-filters';
+import { type Pair, readSpan } from './formula-filters';
 import type { FunctionProblem } from './function-problem';
 import type { FormulaQuestion, RowsQuestion } from './question';
 import type { Scalar } from './scalar';
@@ -108,14 +110,20 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
 
   /** Returns how to find the value in its column: an exact match wins over any other. */
   function findValue(column: number, value: Scalar): Criterion {
-    const type = result.columns[column]?.type ?? 'string';
+    const { type = 'string', granularity } = result.columns[column] ?? {};
     const input = toCellInput(value, type, { dateSystem });
-    const levels = LEVELS.map((level) => ({ column, level, key: createKey(input, level) }));
-    const match = levels.find((one) => getIndex([one]).has(one.key));
+    const match = findInput(column, input);
     // Older versions of Excel pass an empty cell as 0, which is not FALSE then.
     const isEmptyCell = value === 0 && (type === 'boolean' || (type !== 'number' && !match));
     if (isEmptyCell) return { column, level: 'exact', key: createKey('', 'exact') };
-    return match ?? { column, level: 'exact', key: createKey(input, 'exact') };
+    const text = match || value === '' ? undefined : readOtherwise(value, type, granularity, dateSystem);
+    const otherMatch = text === undefined ? undefined : findInput(column, toCellInput(text, type, { dateSystem }));
+    return match ?? otherMatch ?? { column, level: 'exact', key: createKey(input, 'exact') };
+  }
+
+  function findInput(column: number, input: CellInput): Criterion | undefined {
+    const levels = LEVELS.map((level) => ({ column, level, key: createKey(input, level) }));
+    return levels.find((one) => getIndex([one]).has(one.key));
   }
 
   return {
@@ -149,6 +157,22 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
       return typeof value === 'string' ? toShownText(value) : value;
     },
   };
+}
+
+/** Returns what a value that the column does not hold means there, as in filters: `'15%' -> '0.15'`. */
+function readOtherwise(
+  value: Scalar,
+  type: ResultColumn['type'],
+  granularity: string | undefined,
+  dateSystem: DateSystem,
+): string | undefined {
+  // A text column may hold days, and a cell holds each day as a number.
+  if (type === 'string') return typeof value === 'number' ? toDay(value, dateSystem) : undefined;
+  const span = type === 'time' ? readSpan(value, granularity) : undefined;
+  if (span === undefined) return readTypedValue(type, value, dateSystem);
+  // A report shows a period by its first day.
+  const firstDay = `${span}-01-01`.slice(0, 'YYYY-MM-DD'.length);
+  return granularity === (span.length === 'YYYY'.length ? 'year' : 'month') ? firstDay : undefined;
 }
 
 interface Matches {

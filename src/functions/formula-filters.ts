@@ -6,11 +6,9 @@ import { type FilterMember, findNearestValue, type MemberFilter } from '../clien
 import {
   type CellInput,
   type DateSystem,
-  formatCellText,
-  getDateSystemOffset,
   normalizeTypedText,
-  readNumberText,
-  readTypedDay,
+  readTypedSpan,
+  readTypedValue,
   serialToIsoIn,
   toShownText,
 } from '../grid';
@@ -94,7 +92,7 @@ export function resolveFilters(
   dateSystem: DateSystem,
   findMemberNamed: (text: string) => NamedMember | FunctionProblem,
 ): readonly MemberFilter[] | FunctionProblem {
-  const values = new Map<string, { readonly member: FilterMember; readonly values: Set<string> }>();
+  const values = new Map<string, { readonly member: NamedMember; readonly values: Set<string> }>();
   const wrongValues: Extract<FunctionProblem, { code: 'wrongValue' }>[] = [];
   for (const filter of filters) {
     const member = findMemberNamed(filter.member);
@@ -141,26 +139,21 @@ function toCellContent(value: Scalar): string {
 }
 
 /** Returns the value in the data API's format; undefined if the member cannot have it. */
-function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: DateSystem): string | undefined {
-  const text = toText(value);
-  switch (type) {
-    case 'string':
-      return formatCellText(value);
-    case 'number': {
-      const digits = typeof value === 'string' ? readNumberText(value) : value;
-      return digits === undefined || digits === 'ambiguous' || typeof digits === 'boolean'
-        ? undefined
-        : toShownText(toCellInput(digits, 'number'));
-    }
-    case 'boolean':
-      return /^(true|false)$/i.test(text) ? text.toLowerCase() : undefined;
-    case 'time': {
-      if (typeof value !== 'number') return readTypedDay(text);
-      const isDay =
-        value >= (dateSystem === 1904 ? 0 : 1) && value + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL;
-      return isDay ? formatIsoDay(value, dateSystem) : undefined;
-    }
-  }
+function convertFilterValue(
+  { type, granularity }: NamedMember,
+  value: Scalar,
+  dateSystem: DateSystem,
+): string | undefined {
+  const span = type === 'time' ? readSpan(value, granularity) : undefined;
+  if (span !== undefined) return span;
+  // The digits of a number in a cell are those of the data, which may be more than the cell shows.
+  const text = type === 'number' && typeof value === 'number' ? value : readTypedValue(type, value, dateSystem);
+  return type === 'number' && text !== undefined ? toShownText(toCellInput(text, type)) : text?.toString();
+}
+
+/** Returns a month or a year; a number is a year only if the report shows years. */
+export function readSpan(value: Scalar, granularity: string | undefined): string | undefined {
+  return typeof value === 'string' || granularity === 'year' ? readTypedSpan(value) : undefined;
 }
 
 /**
@@ -170,7 +163,8 @@ function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: D
 function toWholePeriod(text: string, granularity: string | undefined): string {
   const months = MONTHS_OF_PERIODS.get(granularity ?? '');
   const first = new Date(`${text}T00:00:00Z`);
-  if (Number.isNaN(first.getTime())) return text;
+  // A month or a year is a whole period already.
+  if (text.length !== DAY_LENGTH || Number.isNaN(first.getTime())) return text;
   const [year, month, day] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()];
   const isWeek = granularity === 'week' && first.getUTCDay() === 1;
   const isMonths = months !== undefined && day === 1 && month % months === 0;
@@ -185,8 +179,6 @@ const MONTHS_OF_PERIODS: ReadonlyMap<string, number> = new Map([
   ['year', 12],
 ]);
 
-/** Excel's last day is the one before: 31 December 9999. */
-const YEAR_10000_SERIAL = 2_958_466;
 const DAY_LENGTH = '2026-03-31'.length;
 
 function formatIsoDay(serial: number, dateSystem: DateSystem): string {

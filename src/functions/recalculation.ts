@@ -16,6 +16,10 @@ const MAX_CALCULATION_MS = 10_000;
  */
 const UNKNOWN_CELL_AGE_MS = 300_000;
 
+/** More would let each edit of the workbook send a query, if a formula depends on `TODAY()`. */
+const MAX_RECALCULATIONS = 3;
+const RECALCULATIONS_SPAN_MS = 60_000;
+
 /** Calls without a cell are told apart by their questions. */
 export const getCallKey = ({ cell, question }: Call): string => cell ?? JSON.stringify(question);
 
@@ -34,4 +38,19 @@ export function isCalledAgain(call: Call, read: CachedRead, now: number): boolea
   const isSameCalculation =
     read.recalculatedFrom !== undefined && previousCall.order < read.recalculatedFrom && age < MAX_CALCULATION_MS;
   return !isSameCalculation;
+}
+
+/**
+ * Returns a function that says whether a report may be read again for a recalculated formula, and
+ * counts it if so. Excel recalculates formulas that depend on volatile functions with each edit.
+ * @param now counts milliseconds since 1970
+ */
+export function createRecalculationLimit(now: () => number): (reportId: number) => boolean {
+  const timesByReport = new Map<number, readonly number[]>();
+  return (reportId) => {
+    const times = (timesByReport.get(reportId) ?? []).filter((time) => now() - time < RECALCULATIONS_SPAN_MS);
+    const isAllowed = times.length < MAX_RECALCULATIONS;
+    timesByReport.set(reportId, isAllowed ? [...times, now()] : times);
+    return isAllowed;
+  };
 }

@@ -21,7 +21,7 @@ import {
 import type { FunctionProblem } from './function-problem';
 import { watchLateEdits } from './late-edits';
 import type { FormulaQuestion } from './question';
-import { getCallKey, isCalledAgain } from './recalculation';
+import { createRecalculationLimit, getCallKey, isCalledAgain } from './recalculation';
 import { createReportRead } from './report-read';
 import { createRunLimit } from './run-limit';
 import { isTransient, RETRY_DELAYS_MS, TRANSIENT } from './transient-failures';
@@ -62,6 +62,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
   let reads = new Map<number, CachedRead>();
   /** Holds for each report that is about to be read again the order of the call that caused it. */
   const recalculations = new Map<number, number>();
+  const mayRecalculate = createRecalculationLimit(clock.now);
   let callCount = 0;
   let signInRun = new AbortController();
   const disposed = new AbortController();
@@ -247,6 +248,8 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
     const itsReports = [...reports.values()].filter((report) => report.reportId === reportId);
     const isBeingReplaced = reads.get(reportId) !== read && itsReports.some(({ running }) => running !== undefined);
     if (!rows.isSignedIn || isBeingReplaced) return;
+    // The other formulas of one calculation do not count.
+    if (!recalculations.has(reportId) && !mayRecalculate(reportId)) return;
     reads.delete(reportId);
     recalculations.set(reportId, call.order);
     for (const report of itsReports) void readAfterRunning(report);

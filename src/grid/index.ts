@@ -94,6 +94,7 @@ export { createNumberFormatter, getGroupSizes, getNumberSigns } from './values/n
 export type { NumberFormatBuilder } from './values/numeric-format';
 export { readTypedDay } from './values/typed-day';
 export { formatTypedNumber, readNumberText, readTypedNumber } from './values/typed-number';
+export { readTypedSpan, readTypedValue, toDay } from './values/typed-value';
 export type { BlockGround } from './write/block-ground';
 export { findPartsToBeFree, findPartsToBeFreeBelow, getGroundFormatSource } from './write/block-ground';
 export type { BlockRows, BlockStart, JournalEntry, NotesBatch } from './write/block-write';

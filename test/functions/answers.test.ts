@@ -75,6 +75,34 @@ describe('INLAY.FIGURE', () => {
     expect(answerFormula('FIGURE', [1, 'Net', ['Active', 0]], index)).toEqual([[3]]);
   });
 
+  it.each<[ResultColumn['type'], string, string | number | boolean, string | undefined]>([
+    ['number', '0.15', '15%', undefined],
+    ['number', '1234.5', '1.234,5', undefined],
+    ['number', '12345', "12'345", undefined],
+    ['boolean', 'true', 'WAHR', undefined],
+    ['time', '2026-03-01T00:00:00.000', '1.3.2026', 'month'],
+    ['time', '2026-03-01T00:00:00.000', '2026-03', 'month'],
+    ['time', '2026-01-01T00:00:00.000', 2026, 'year'],
+    ['string', '2026-03-01', 46_082, undefined],
+  ])('a pair reads a value of a %s column as filters do: %p is found by %p [P4]', (type, data, value, granularity) => {
+    const columns: readonly ResultColumn[] = [
+      { name: 'a.k', title: 'Key', type, granularity },
+      { name: 'a.n', title: 'Net', type: 'number' },
+    ];
+    const index = createIndex([[data, '1']], false, columns);
+    expect(answerFormula('FIGURE', [1, 'Net', ['Key', value]], index)).toEqual([[1]]);
+  });
+
+  it('a month does not find a day, and an ambiguous number finds nothing [P4] [P19]', () => {
+    const columns: readonly ResultColumn[] = [
+      { name: 'a.d', title: 'Day', type: 'time', granularity: 'day' },
+      { name: 'a.n', title: 'Net', type: 'number' },
+    ];
+    const index = createIndex([['2026-03-01T00:00:00.000', '1234']], false, columns);
+    expect(answerFormula('FIGURE', [1, 'Net', ['Day', '2026-03']], index)).toMatchObject({ code: 'noRow' });
+    expect(answerFormula('FIGURE', [1, 'Day', ['Net', '1.234']], index)).toMatchObject({ code: 'noRow' });
+  });
+
   it('an exact value wins over one that differs in case, blanks or type, in each column [P19]', () => {
     const columns = [
       { name: 'a.k', title: 'Key', type: 'string' },

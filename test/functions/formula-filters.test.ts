@@ -24,12 +24,22 @@ it.each<[MemberType, string | number | boolean, readonly string[]]>([
   ['time', '31.3.2026', ['2026-03-31']],
   ['time', 46_110.75, ['2026-03-29']],
   ['boolean', 'TRUE', ['true']],
+  ['boolean', 'Falsch', ['false']],
+  ['time', '2026-03', ['2026-03']],
+  ['time', '2026', ['2026']],
 ])('a formula reads the value of a %s column, %p, as %p [P4]', (type, value, expected) => {
   expect(readValue(type, value)).toEqual(expected);
 });
 
+it('a formula reads 2026 as a year if the report shows years [P4] [P19]', () => {
+  const member = { ...MEMBER, type: 'time', granularity: 'year' } as const;
+  const filters = resolveFilters([{ member: 'Code', values: [2026] }], 1900, () => member);
+  expect(filters).toEqual([expect.objectContaining({ values: ['2026'] })]);
+});
+
 it.each<[MemberType, string | number | boolean, string]>([
   ['number', '1.234', '1.234'],
+  ['time', '2026-13', '2026-13'],
   ['number', '0x10', '0x10'],
   ['number', true, 'TRUE'],
   ['time', '2026-02-30', '2026-02-30'],

@@ -77,6 +77,20 @@ it('a file with 1,000 formulas makes one query when it opens, and one for each r
   }
 });
 
+it('a formula that Excel recalculates with each edit reads its report three times in a minute at most [P13]', async () => {
+  const { clock, freshReads, shown, call } = openFunctions();
+  for (let edit = 0; edit < 20; edit += 1) {
+    call('Sheet1!B2')();
+    call('Sheet1!B2');
+    await waitForNextTurn();
+  }
+  expect([freshReads.length, shown.get('Sheet1!B2')]).toEqual([4, 4]);
+  await clock.advance(60_000);
+  call('Sheet1!B2');
+  await waitForNextTurn();
+  expect([freshReads.length, shown.get('Sheet1!B2')]).toEqual([5, 5]);
+});
+
 it('formulas that Excel calls some seconds after the first one of a calculation take the same rows [P13]', async () => {
   const { clock, freshReads, shown, call } = openFunctions();
   for (const cell of CELLS) call(cell);

@@ -1,13 +1,5 @@
 /** Reads the content of one cell as a value of a filter in the data API's format. Pure. */
-import {
-  type CellValue,
-  type DateSystem,
-  formatCellText,
-  getDateSystemOffset,
-  readNumberText,
-  readTypedDay,
-  serialToIsoIn,
-} from '../../grid';
+import { type CellValue, type DateSystem, formatCellText, readTypedSpan, readTypedValue } from '../../grid';
 import { type CellFilter, PERIODS } from './filters';
 
 export type ContentProblem =
@@ -49,51 +41,34 @@ function createReader(read: (content: string | number | boolean, look: CellLook)
   };
 }
 
+/** @param kind says what is wrong with a cell that holds no value of the type */
+const createTypedReader = (type: CellFilter['type'], kind: 'notDay' | 'notNumber' | 'notYesNo'): Reader =>
+  createReader((content, { shown, dateSystem }) => readTypedValue(type, content, dateSystem) ?? { kind, text: shown });
+
 const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
   string: createReader(formatCellText),
-  number: createReader((content, { shown }) => {
-    if (typeof content === 'number') return formatCellText(content);
-    // A text that Excel did not turn into a number may be one in another language.
-    const digits = typeof content === 'string' ? readNumberText(content) : undefined;
-    return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: shown } : digits;
-  }),
-  time: createReader((content, { shown, dateSystem }) => {
-    const day = typeof content === 'number' ? toDay(content, dateSystem) : readTypedDay(String(content));
-    return day ?? { kind: 'notDay', text: shown };
-  }),
-  boolean: createReader((content, { shown }) => {
-    const value = typeof content === 'number' ? undefined : BOOLEANS.get(String(content).toLowerCase());
-    return value === undefined ? { kind: 'notYesNo', text: shown } : String(value);
-  }),
+  number: createTypedReader('number', 'notNumber'),
+  time: createTypedReader('time', 'notDay'),
+  boolean: createTypedReader('boolean', 'notYesNo'),
 };
 
 /**
  * Reads the first day of a month or year as all of it, if that is what the cell shows: a block
- * writes the month of a report so. Shown as `2026 Mar`: `46082 -> '2026-03'`.
+ * writes the month of a report so. Shown as `2026 Mar`: `46082 -> '2026-03'`. A number without a date
+ * format is a year, because hardly any data have days before 1906: `2026 -> '2026'`.
  */
 const SPAN_READER: Reader = (content, look) => {
-  const day = READERS.time(content, look);
-  if (typeof content !== 'number' || typeof day !== 'string' || !Number.isInteger(content)) return day;
   // Texts, colours and escaped signs are no parts of a date.
   const parts = look.numberFormat.replace(/"[^"]*"|\[[^\]]*\]|\\.|;.*/g, '');
+  const isPlainNumber = typeof content === 'number' && /^(?:general|[#0,]+)$/i.test(parts);
+  const span = typeof content === 'string' || isPlainNumber ? readTypedSpan(content) : undefined;
+  if (span !== undefined) return span;
+  const day = READERS.time(content, look);
+  if (typeof content !== 'number' || typeof day !== 'string' || !Number.isInteger(content)) return day;
   if (!/y/i.test(parts) || /[dhs]/i.test(parts)) return day;
   if (/m/i.test(parts)) return day.endsWith('-01') ? day.slice(0, 'YYYY-MM'.length) : day;
   return day.endsWith('-01-01') ? day.slice(0, 'YYYY'.length) : day;
 };
-
-/** Returns undefined for a number that Excel cannot show as a date. */
-export function toDay(serial: number, dateSystem: DateSystem): string | undefined {
-  const isDay = serial >= (dateSystem === 1904 ? 0 : 1) && serial + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL;
-  return isDay ? serialToIsoIn(dateSystem, serial).slice(0, DAY_LENGTH) : undefined;
-}
-
-/** A file has to mean the same to everyone, so words are read in both languages everywhere. */
-const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['false', false],
-  ['wahr', true],
-  ['falsch', false],
-]);
 
 const PERIOD_READER = createReader((content, { shown }) => {
   const text = String(content).toLowerCase().replace(/\s+/g, ' ');
@@ -114,6 +89,3 @@ const GERMAN_PERIODS: ReadonlyMap<string, (typeof PERIODS)[number]> = new Map([
   ['letztes quartal', 'last quarter'],
   ['letztes jahr', 'last year'],
 ]);
-
-const YEAR_10000_SERIAL = 2_958_466;
-const DAY_LENGTH = 'YYYY-MM-DD'.length;

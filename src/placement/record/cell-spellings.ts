@@ -3,8 +3,7 @@
  * it: Excel drops carriage returns, and turns what a user types into numbers, dates and booleans.
  * Pure.
  */
-import { type CellValue, createTextInput, type DateSystem, toShownText, toShownValue } from '../../grid';
-import { toDay } from './cell-readers';
+import { type CellValue, createTextInput, type DateSystem, toDay, toShownText, toShownValue } from '../../grid';
 import type { CellFilter } from './filters';
 
 /** Returns the text that a cell holds after a value of the data was written into it. */

@@ -90,6 +90,9 @@ describe('filter values from cells', () => {
     ['time', '1865-04-14T00:00:00.000', ['1865-04-14']],
     ['time', '0962-08-07', ['0962-08-07']],
     ['time', '31.3.2026', ['2026-03-31']],
+    ['time', '2026-03', ['2026-03']],
+    ['time', '2026', ['2026']],
+    ['time', '2026-00', { kind: 'notDay', text: '2026-00' }],
     ['time', '2026-02-30', { kind: 'notDay', text: '2026-02-30' }],
     ['time', '3/4/2026', { kind: 'notDay', text: '3/4/2026' }],
     ['time', '29.02.2026', { kind: 'notDay', text: '29.02.2026' }],
@@ -121,6 +124,8 @@ describe('filter values from cells', () => {
 
   it.each<[CellFilter['operator'], number, string, string]>([
     ['is', 46_082, 'yyyy mmm', '2026-03'],
+    ['is', 2026, 'dd.mm.yyyy', '1905-07-18'],
+    ['is', 46_082, 'General', '2026-03-01'],
     ['is', 46_082, 'mmmm\\ yyyy', '2026-03'],
     ['is', 46_023, 'yyyy', '2026'],
     ['is', 46_082, 'yyyy', '2026-03-01'],
@@ -138,6 +143,11 @@ describe('filter values from cells', () => {
       expect(tryParseSerial(String(written).padEnd(10, '-01'))).toBe(serial);
     },
   );
+
+  it.each(['General', '0'])('2026 without a date format means the year in "%s" [P4] [P19]', (format) => {
+    const cells = { ...createCells([2026]), numberFormats: [[format]] };
+    expect(readValues(createFilter({ type: 'time' }), cells)).toEqual(['2026']);
+  });
 
   it('the spelling of the data stays with a filter until its cell changes [P4] [P21]', () => {
     const cell = { name: NAME, address: 'Sheet1!B1', values: ['true'], dataValues: ['TRUE'] };
