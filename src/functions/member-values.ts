@@ -4,7 +4,7 @@
  */
 import type { WrongValue } from '../app';
 import { findNearestValue, type MemberFilter } from '../client';
-import { findMatches, toShownText } from '../grid';
+import { findMatches, normalizeTypedText, toShownText } from '../grid';
 import type { Result } from '../placement';
 
 interface MemberValues {
@@ -54,8 +54,14 @@ export function createMemberValues(): MemberValues {
    * to undefined.
    */
   const checked = new Map<string, Map<string, WrongValue | undefined>>();
-  /** Thousands of formulas may have the same value. */
-  const meanings = new Map<string, readonly string[]>();
+  /** Thousands of formulas may have wrong values, each among thousands of right ones. */
+  const indexes = new Map<string, ValueIndex>();
+
+  function getIndex(member: string, all: readonly string[]): ValueIndex {
+    const index = indexes.get(member) ?? createValueIndex(all);
+    indexes.set(member, index);
+    return index;
+  }
 
   /** Returns the values to load first, or the wrong ones among these. */
   function findWrongAmong(member: string, values: readonly string[]): readonly WrongValue[] | ValuesNeed {
@@ -67,21 +73,19 @@ export function createMemberValues(): MemberValues {
       if (unchecked.length > 0) return { valuesOfMember: member, values: unchecked };
       return values.flatMap((value) => results?.get(value) ?? []);
     }
-    const existing = new Set(all);
+    if (!all) return [];
+    const index = getIndex(member, all);
     return values
-      .filter((value) => all && !existing.has(value))
-      .map((typedValue) => ({ typedValue, nearest: findNearestValue(typedValue, all ?? []) }));
+      .filter((value) => !index.has(value))
+      .map((typedValue) => ({ typedValue, nearest: index.findNearest(typedValue) }));
   }
 
   /** Returns the values that differ from a wrong one only in what does not count. */
   function findMeanings(member: string, value: string): readonly string[] {
-    const key = JSON.stringify([member, value]);
     const all = allValues.get(member);
+    if (all !== 'tooMany') return all ? getIndex(member, all).findMeanings(value) : [];
     const nearest = checked.get(member)?.get(value)?.nearest;
-    const candidates = all === 'tooMany' ? (nearest === undefined ? [] : [nearest]) : (all ?? []);
-    const known = meanings.get(key) ?? findMatches(candidates, value, [(candidate) => candidate]);
-    if (candidates.length > 0) meanings.set(key, known);
-    return known;
+    return nearest === undefined ? [] : findMatches([nearest], value, [(candidate) => candidate]);
   }
 
   function correctValue(member: string, value: string): string {
@@ -123,6 +127,7 @@ export function createMemberValues(): MemberValues {
     },
     setValues(member, all) {
       allValues.set(member, all);
+      indexes.delete(member);
     },
     setChecked(member, values, wrong = []) {
       const results = checked.get(member) ?? new Map<string, WrongValue | undefined>();
@@ -132,6 +137,35 @@ export function createMemberValues(): MemberValues {
           value,
           wrong.find(({ typedValue }) => typedValue === value),
         );
+    },
+  };
+}
+
+interface ValueIndex {
+  has(value: string): boolean;
+  /** Returns the values that a typed one may mean, by the rule of `findMatches`. */
+  findMeanings(typedValue: string): readonly string[];
+  findNearest(typedValue: string): string | undefined;
+}
+
+function createValueIndex(all: readonly string[]): ValueIndex {
+  const values = new Set(all);
+  const nearest = new Map<string, string | undefined>();
+  const byText = new Map<string, string[]>();
+  for (const value of values) {
+    const text = normalizeTypedText(value);
+    byText.set(text, [...(byText.get(text) ?? []), value]);
+  }
+  return {
+    has: (value) => values.has(value),
+    findMeanings(typedValue) {
+      if (values.has(typedValue)) return typedValue === '' ? [] : [typedValue];
+      const text = normalizeTypedText(typedValue);
+      return text === '' ? [] : (byText.get(text) ?? []);
+    },
+    findNearest(typedValue) {
+      if (!nearest.has(typedValue)) nearest.set(typedValue, findNearestValue(typedValue, all));
+      return nearest.get(typedValue);
     },
   };
 }

@@ -74,7 +74,7 @@ describe('a stored query', () => {
     ['the report’s', {}, 'must-revalidate'],
     ['the run’s own', { cache: 'no-cache' }, 'no-cache'],
   ])('a request says %s cache mode beside the query', async (_, request, cache) => {
-    const answer = { query: {}, annotation: {}, data: { members: [], dataset: [] }, total: 0 };
+    const answer = { query: {}, annotation: {}, data: { members: ['o.status', 'o.count'], dataset: [] }, total: 0 };
     const server = await start((__, response) => sendJson(response, answer));
     const client = createTestDataClient(server.origin);
     const query = JSON.stringify({ query: { ...MEMBERS, renewQuery: true, rowLimit: 3 }, queryType: 'multi' });

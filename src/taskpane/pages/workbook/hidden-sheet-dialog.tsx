@@ -12,9 +12,10 @@ export function HiddenSheetDialog() {
   if (!hidden) return null;
   const { sheet, hiddenAs, failure } = hidden;
   const { dialogs } = messages;
+  const title = hiddenAs === 'cells' ? dialogs.hiddenCells : dialogs.hiddenSheet(sheet);
   return (
     <Dialog
-      title={hiddenAs === 'cells' ? dialogs.hiddenCells : dialogs.hiddenSheet(sheet)}
+      title={title}
       text={<p>{dialogs.hiddenSheetText[hiddenAs]}</p>}
       confirmLabel={hiddenAs === 'hidden' ? dialogs.unhide : undefined}
       onConfirm={() => void answerHiddenSheet('unhide')}
