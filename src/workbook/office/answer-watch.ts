@@ -94,8 +94,8 @@ export class AnswerWatch {
         giveUp: () => {
           isGivenUp = true;
           finish();
-          reject(new WorkbookFailure('NoAnswer', verb));
-          void this.probeAfterGivingUp();
+          reject(createNoAnswer(verb, pending.isCancelled));
+          void this.probeAfterGivingUp(pending.isCancelled);
         },
       };
       this.pending = pending;
@@ -133,8 +133,9 @@ export class AnswerWatch {
   }
 
   /** Sends a small request after each step, until any request is answered. */
-  private async probeAfterGivingUp(): Promise<void> {
-    this.setSilence({ seconds: this.silence?.seconds ?? 0, isGivenUp: true });
+  private async probeAfterGivingUp(isCancelled: boolean): Promise<void> {
+    const seconds = this.silence?.seconds ?? 0;
+    this.setSilence({ seconds, isGivenUp: true, ...(isCancelled && { isCancelled }) });
     if (this.outage) return;
     const stop = new AbortController();
     const wait = (milliseconds: number) => this.office.wait(milliseconds, stop.signal).catch(() => undefined);
@@ -163,4 +164,10 @@ export class AnswerWatch {
       () => false,
     );
   }
+}
+
+/** The cause tells a request that the user cancelled from one that Excel did not answer in time. */
+function createNoAnswer(verb: string, isCancelled: boolean): WorkbookFailure {
+  const cause = isCancelled ? new DOMException('The user cancelled the request.', 'AbortError') : undefined;
+  return new WorkbookFailure('NoAnswer', verb, undefined, cause);
 }
