@@ -7,7 +7,7 @@ import {
   type CellInput,
   type DateSystem,
   formatCellText,
-  getDateSystemOffset,
+  isDateSerialIn,
   normalizeTypedText,
   readNumberText,
   readTypedDay,
@@ -154,12 +154,9 @@ function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: D
     }
     case 'boolean':
       return /^(true|false)$/i.test(text) ? text.toLowerCase() : undefined;
-    case 'time': {
+    case 'time':
       if (typeof value !== 'number') return readTypedDay(text);
-      const isDay =
-        value >= (dateSystem === 1904 ? 0 : 1) && value + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL;
-      return isDay ? formatIsoDay(value, dateSystem) : undefined;
-    }
+      return isDateSerialIn(dateSystem, value) ? formatIsoDay(value, dateSystem) : undefined;
   }
 }
 
@@ -185,8 +182,6 @@ const MONTHS_OF_PERIODS: ReadonlyMap<string, number> = new Map([
   ['year', 12],
 ]);
 
-/** Excel's last day is the one before: 31 December 9999. */
-const YEAR_10000_SERIAL = 2_958_466;
 const DAY_LENGTH = '2026-03-31'.length;
 
 function formatIsoDay(serial: number, dateSystem: DateSystem): string {

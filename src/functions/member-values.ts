@@ -73,7 +73,7 @@ export function createMemberValues(): MemberValues {
       .map((typedValue) => ({ typedValue, nearest: findNearestValue(typedValue, all ?? []) }));
   }
 
-  /** Returns the values that differ from a wrong one only in what does not count. */
+  /** Returns the values that differ from a wrong one only in letter case, blanks and the like. */
   function findMeanings(member: string, value: string): readonly string[] {
     const key = JSON.stringify([member, value]);
     const all = allValues.get(member);

@@ -3,7 +3,7 @@ import {
   type CellValue,
   type DateSystem,
   formatCellText,
-  getDateSystemOffset,
+  isDateSerialIn,
   readNumberText,
   readTypedDay,
   serialToIsoIn,
@@ -83,8 +83,7 @@ const SPAN_READER: Reader = (content, look) => {
 
 /** Returns undefined for a number that Excel cannot show as a date. */
 export function toDay(serial: number, dateSystem: DateSystem): string | undefined {
-  const isDay = serial >= (dateSystem === 1904 ? 0 : 1) && serial + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL;
-  return isDay ? serialToIsoIn(dateSystem, serial).slice(0, DAY_LENGTH) : undefined;
+  return isDateSerialIn(dateSystem, serial) ? serialToIsoIn(dateSystem, serial).slice(0, DAY_LENGTH) : undefined;
 }
 
 /** A file has to mean the same to everyone, so words are read in both languages everywhere. */
@@ -115,5 +114,4 @@ const GERMAN_PERIODS: ReadonlyMap<string, (typeof PERIODS)[number]> = new Map([
   ['letztes jahr', 'last year'],
 ]);
 
-const YEAR_10000_SERIAL = 2_958_466;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
