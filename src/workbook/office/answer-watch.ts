@@ -32,12 +32,19 @@ interface PendingRequest {
   giveUp(): void;
 }
 
+interface Outage {
+  readonly signOfLife: Promise<unknown>;
+  readonly stop: AbortController;
+  /** The user has just cancelled: the next requests belong to the run that ends. */
+  readonly isCancelled: boolean;
+}
+
 export class AnswerWatch {
   private readonly listeners = new Set<AnswerListener>();
   private silence: Silence | undefined;
   private pending: PendingRequest | undefined;
   /** Is set from the time when a request is given up until any request is answered. */
-  private outage: { readonly signOfLife: Promise<unknown>; readonly stop: AbortController } | undefined;
+  private outage: Outage | undefined;
   private isProbing = false;
 
   constructor(private readonly office: Pick<OfficeAccess, 'newContext' | 'wait'>) {}
@@ -49,7 +56,7 @@ export class AnswerWatch {
    */
   async send<T>(verb: string, send: () => Promise<T>): Promise<T> {
     await this.outage?.signOfLife;
-    if (this.outage) throw new WorkbookFailure('NoAnswer', verb);
+    if (this.outage) throw createNoAnswer(verb, this.outage.isCancelled);
     return this.watch(verb, send);
   }
 
@@ -139,9 +146,10 @@ export class AnswerWatch {
     if (this.outage) return;
     const stop = new AbortController();
     const wait = (milliseconds: number) => this.office.wait(milliseconds, stop.signal).catch(() => undefined);
-    while (!stop.signal.aborted) {
+    for (let isFirstStep = true; !stop.signal.aborted; isFirstStep = false) {
       const reply = this.isAnswered().then(() => this.onAnswer(false));
-      this.outage = { stop, signOfLife: Promise.race([reply, wait(SIGN_OF_LIFE_MS)]) };
+      const signOfLife = Promise.race([reply, wait(SIGN_OF_LIFE_MS)]);
+      this.outage = { stop, signOfLife, isCancelled: isCancelled && isFirstStep };
       await Promise.race([reply, wait(STEP_MS)]);
     }
   }
