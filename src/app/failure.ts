@@ -113,6 +113,8 @@ export interface Failure {
   /** Holds the address of the cells that were in the way, if the workbook refused. */
   readonly where?: string;
   readonly filterCell?: CellFault;
+  /** The user cancelled the request before Excel answered it, so Excel may only be slow. */
+  readonly isCancelled?: true;
 }
 
 /** Is thrown inside the app if no layer below has an error class for it. */
@@ -144,7 +146,12 @@ export function toFailure(error: unknown, host?: string): Failure {
     };
   }
   if (isWorkbookFailure(error)) {
-    return { code: error.code, at: error.verb, ...(error.hostCode === undefined ? {} : { hostCode: error.hostCode }) };
+    return {
+      code: error.code,
+      at: error.verb,
+      ...(error.hostCode === undefined ? {} : { hostCode: error.hostCode }),
+      ...(isAbort(error.cause) && { isCancelled: true }),
+    };
   }
   // The bundler's error name if a file of the add-in could not be loaded.
   return { code: 'Defect', ...(error instanceof Error ? { at: error.name } : {}) };

@@ -47,7 +47,7 @@ export type { ConvertedSql } from './query/convert-sql';
 export { createDataClient, type DataClient, type DataClientParts } from './query/data-client';
 export type { DrillDownCell } from './query/drill-down/cell-group';
 export type { DrillDown, DrillDownColumn, DrillDownRows, NoDrillDown } from './query/drill-down/drill-down';
-export { addCarriageReturns, filterQuery } from './query/filters/apply-filters';
+export { filterQuery } from './query/filters/apply-filters';
 export {
   buildExistingValuesQuery,
   buildMeasureQuery,
@@ -62,12 +62,14 @@ export {
 } from './query/filters/filter-choices';
 export { buildColumnValuesRequest } from './query/filters/filter-result';
 export { buildGroupedQuery } from './query/filters/grouped-query';
+export { addCarriageReturns, mayDifferInSource } from './query/filters/source-texts';
 export type { Preview } from './query/first-rows';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
 export { findSqlColumn, listSqlMembers, renameFields } from './query/pivot/sql-pivot';
 export { type Authorizer, createTokenAuthorizer } from './wire/authorizer';
 export { type Clock, raceWithAbort } from './wire/clock';
 export {
+  isMissingPermission,
   isPlatformFailure,
   PLATFORM_FAILURE_CODES,
   PlatformFailure,

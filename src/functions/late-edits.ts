@@ -10,9 +10,9 @@ const MAX_EVENT_DELAY_MS = 30_000;
 const EDITED_FORMULA_ENDS_MS = 1_000;
 
 /**
- * A formula that still calls a moment after the edit of its cell is the one that the user has typed
- * there, but only if it has been called lately: later, the user may have moved it, which Excel does
- * not report to the call.
+ * A formula whose call is still open a moment after an edit of its cell is the one that the user has
+ * typed there. That holds only for a recent call: later, the user may have moved the formula, and
+ * Excel does not call it again then.
  * @param signal is aborted when the functions are disposed
  * @param checkTyped receives the cells of a report's formulas that may have been typed
  * @returns the function that stops watching
@@ -24,17 +24,19 @@ export function watchLateEdits(
   signal: AbortSignal,
   checkTyped: (report: CalledReport, cells: readonly (string | undefined)[]) => Promise<void>,
 ): () => void {
-  const isLate = ({ calledAt, hasMoved }: Call) => !hasMoved && clock.now() - calledAt <= MAX_EVENT_DELAY_MS;
+  const wasCalledRecently = ({ calledAt, hasMoved }: Call) => !hasMoved && clock.now() - calledAt <= MAX_EVENT_DELAY_MS;
 
-  function listLateCells({ waitsFor, calls }: CalledReport): readonly (string | undefined)[] {
-    return waitsFor === undefined && rows.isSignedIn ? [] : [...calls].filter(isLate).map(({ cell }) => cell);
+  function listRecentCells({ waitsFor, calls }: CalledReport): readonly (string | undefined)[] {
+    return waitsFor === undefined && rows.isSignedIn
+      ? []
+      : [...calls].filter(wasCalledRecently).map(({ cell }) => cell);
   }
 
   async function checkLateEdit(): Promise<void> {
-    if ([...reports.values()].every((report) => listLateCells(report).length === 0)) return;
+    if ([...reports.values()].every((report) => listRecentCells(report).length === 0)) return;
     await clock.wait(EDITED_FORMULA_ENDS_MS, signal);
     for (const report of reports.values()) {
-      const cells = listLateCells(report);
+      const cells = listRecentCells(report);
       if (cells.length > 0) void checkTyped(report, cells);
     }
   }

@@ -80,7 +80,7 @@ export function createMemberValues(): MemberValues {
       .map((typedValue) => ({ typedValue, nearest: index.findNearest(typedValue) }));
   }
 
-  /** Returns the values that differ from a wrong one only in what does not count. */
+  /** Returns the values that differ from a wrong one only in letter case, blanks and the like. */
   function findMeanings(member: string, value: string): readonly string[] {
     const all = allValues.get(member);
     if (all !== 'tooMany') return all ? getIndex(member, all).findMeanings(value) : [];

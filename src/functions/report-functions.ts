@@ -97,7 +97,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
     }
   }
 
-  /** Answers the calls of a report whose name the key is; digits that are no report's number may be one. */
+  /** Answers the calls of a report that is found by its name; digits that are no report's number may be a name. */
   async function answerByName(report: CalledReport, isFresh: boolean, signal: AbortSignal): Promise<void> {
     if (signal.aborted || report.calls.size === 0) return;
     const match = await findReport(report.key, signal);

@@ -111,7 +111,7 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal, now }
     if (filters.length === 0 || (hasRows && filters.every((filter) => filter.values.length === 1))) return answer;
     const wrongFilter = values.findWrong(filters);
     if (wrongFilter && 'valuesOfMember' in wrongFilter) return wrongFilter;
-    // The data spell one of the values otherwise.
+    // The data spell one of the values differently.
     if (wrongFilter && isCorrectable(filters)) return findNextStep(question);
     const emptyFilter = wrongFilter && question.filters.find((filter) => isFromEmptyCell(filter, wrongFilter.member));
     if (emptyFilter)

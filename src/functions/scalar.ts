@@ -2,7 +2,7 @@
 
 export type Scalar = string | number | boolean;
 
-/** Returns a name as it was typed, because a name with other blanks may be another one. */
+/** Returns a name with its blanks as typed, because several names may differ only in blanks. */
 export function toName(value: unknown): string {
   return String(toScalar(value));
 }

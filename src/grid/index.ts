@@ -86,7 +86,12 @@ export {
 } from './values/cell-input';
 export { hasUnstorableCharacter, toCellText } from './values/cell-text';
 export { isIsoTime, serialToIso, tryParseSerial } from './values/date-serial';
-export { type DateSystem, getDateSystemOffset, serialToIsoIn, tryParseSerialIn } from './values/date-system';
+export {
+  type DateSystem,
+  getDateSystemOffset,
+  serialToIsoIn,
+  tryParseSerialIn,
+} from './values/date-system';
 export { findMatches, normalizeTypedText } from './values/find-matches';
 export { createNumberFormat } from './values/number-format';
 export type { Culture, NumberSigns } from './values/number-signs';

@@ -25,7 +25,7 @@ export type WorkbookFailureCode =
   | 'HostTooOld'
   /**
    * The request was given up because Excel did not answer: it was never sent, or Excel may carry it
-   * out at any time.
+   * out at any time. The cause is an `AbortError` if the user cancelled it, so Excel may only be slow.
    */
   | 'NoAnswer'
   /**

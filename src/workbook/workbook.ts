@@ -103,6 +103,8 @@ export interface Silence {
   readonly seconds: number;
   /** The request was given up; small requests then find out when Excel answers again. */
   readonly isGivenUp: boolean;
+  /** The user cancelled the request, so Excel had less time to answer it and may only be slow. */
+  readonly isCancelled?: boolean;
 }
 
 export interface AnswerListener {

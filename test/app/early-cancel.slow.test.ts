@@ -50,6 +50,13 @@ function readColumn({ store }: TestApp): unknown[] {
 
 const withHeader = (rows: readonly (readonly string[])[]) => ['Region', ...rows.flat()];
 
+/** Lists failures that do not say that the user has cancelled. */
+function listUncancelledFailures(test: TestApp): unknown[] {
+  return [readPlacing(test), findView(test)?.status].flatMap((state) =>
+    state?.kind === 'failed' && !state.failure.isCancelled ? [state.failure] : [],
+  );
+}
+
 interface Action {
   /** Does what comes before the action that Excel does not answer. */
   prepare(test: TestApp): Promise<unknown>;
@@ -117,6 +124,7 @@ describe('a cancel before the pane says that Excel does not answer', () => {
         expect([nth, hasEnded, readRun(test)?.kind]).not.toEqual([nth, hasEnded, 'running']);
         expect([nth, hasEnded]).toEqual([nth, true]);
         expect(['reading', 'writing']).not.toContain(readPlacing(test)?.kind);
+        expect([nth, ...listUncancelledFailures(test)]).toEqual([nth]);
         endHang();
         await advance(test, 10_000);
         await work;

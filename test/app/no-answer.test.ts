@@ -141,6 +141,23 @@ describe('a refresh with a request that Excel does not answer', () => {
 });
 
 describe('a placing with a request that Excel does not answer', () => {
+  it('a cancelled placing says that the user cancelled it, because Excel may only be slow [P9]', async () => {
+    const test = openTestApp();
+    const { app, host } = test;
+    await app.start();
+    await app.report.open(1);
+    const endHang = host.faults.hangNthBatch(2, 'host');
+    void app.report.place();
+    await advance(test, 0);
+    app.report.cancelPlacing();
+    await advance(test, 999);
+    expect(readPlacing(test)).toMatchObject({ kind: 'failed', failure: { code: 'NoAnswer', isCancelled: true } });
+    expect(app.silence.value).toEqual({ seconds: 0, isGivenUp: true, isCancelled: true });
+    endHang();
+    await advance(test, 10_000);
+    expect(app.silence.value).toBeUndefined();
+  });
+
   it.each(PARTS)(
     'a placing ends within a second of cancelling, and a late answer leaves all of it or nothing (%s) [P2] [P9]',
     async (part) => {
@@ -162,7 +179,9 @@ describe('a placing with a request that Excel does not answer', () => {
         lastHungBatch = nth;
         app.cancelWaiting();
         await advance(test, 999);
-        expect(['cancelled', 'failed', 'placed']).toContain(readPlacing(test)?.kind);
+        const placing = readPlacing(test);
+        expect(['cancelled', 'failed', 'placed']).toContain(placing?.kind);
+        expect([nth, placing?.kind === 'failed' && !placing.failure.isCancelled]).toEqual([nth, false]);
         endHang();
         await advance(test, 10_000);
         await waitUntil(() => app.silence.value === undefined);

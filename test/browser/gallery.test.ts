@@ -135,7 +135,7 @@ describe('a dialog [P11]', () => {
       'report',
       'array-formula',
       'newSheet',
-      /array formula in F2:F6 covers some of these cells\. Excel changes an array formula only as a whole\./,
+      /array formula in F2:F6 covers some of these cells\. Part of an array formula can’t be changed\./,
     ],
     [
       'workbook',

@@ -23,13 +23,13 @@ it('a placing without an answer from Excel can be cancelled; the list stays usab
   const line = pane.getByText(/^Excel isn’t responding \(\d+ s\)\.$/);
   await line.waitFor();
   await pane.locator('.silence').getByRole('button', { name: 'Cancel', exact: true }).click();
-  await pane.getByText('Excel isn’t responding.').first().waitFor();
-  await pane.getByRole('contentinfo').getByText('Excel isn’t responding.', { exact: true }).waitFor();
+  await pane.locator('.silence').getByText('Excel hasn’t answered yet.').waitFor();
+  await pane.getByRole('contentinfo').getByText('Cancelled. Excel hasn’t answered yet.', { exact: true }).waitFor();
   await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
   await openReport(tab, 'Store formats');
   await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
   await setSilent(false);
-  await pane.getByText('Excel isn’t responding.', { exact: true }).waitFor({ state: 'detached' });
+  await pane.locator('.silence').waitFor({ state: 'detached' });
   await pane.getByRole('tab', { name: 'This workbook' }).click();
   await pane.getByText('No reports here yet').first().waitFor();
   await tab.call('settled');

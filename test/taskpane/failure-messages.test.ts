@@ -217,6 +217,13 @@ describe.each(LANGUAGES)('the messages in %s', (language) => {
   });
 });
 
+test.each([
+  ['the user has cancelled', { isCancelled: true }, 'Cancelled. Excel hasn’t answered yet.'],
+  ['a minute has passed', {}, 'Excel isn’t responding.'],
+] as const)('a request without an answer from Excel says what happened if %s [P9]', (_, cancel, problem) => {
+  expect(english.failure({ code: 'NoAnswer', ...cancel }).problem).toBe(problem);
+});
+
 test('a failure message ends the text of the platform with one full stop', () => {
   expect(english.failure({ code: 'QueryFailed', detail: 'Column x does not exist' }).problem).toBe(
     'This report’s query failed. Column x does not exist.',

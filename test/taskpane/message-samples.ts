@@ -168,7 +168,11 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'report.placed': [[{ address: 'Sheet1!B4', count: 1 }], [{ address: 'Sheet1!B4', count: 64 }]],
   'report.notPlaced': [[{ code: 'WorkbookRefused' }]],
-  'silence.said': [[{ seconds: 15, isGivenUp: false }], [{ seconds: 60, isGivenUp: true }]],
+  'silence.said': [
+    [{ seconds: 15, isGivenUp: false }],
+    [{ seconds: 60, isGivenUp: true }],
+    [{ seconds: 0, isGivenUp: true, isCancelled: true }],
+  ],
   ...DIALOG_SAMPLES,
   'edits.inTheWay': [editedCells, { ...editedCells, cells: [editedCell], count: 1 }, ...unsavableEdits].map((one) => [
     one,

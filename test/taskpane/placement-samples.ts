@@ -114,6 +114,7 @@ const statuses = [
   { kind: 'deleted' },
   { kind: 'failed', failure: { code: 'QueryFailed', detail: 'No such column' } },
   { kind: 'failed', failure: { code: 'NoAnswer' } },
+  { kind: 'failed', failure: { code: 'NoAnswer', isCancelled: true } },
   { kind: 'failed', failure: { code: 'WorkbookBusy' }, verb: 'unlink' },
   { kind: 'failed', failure: { code: 'CellsInTheWay' }, verb: 'placeAgain' },
   { kind: 'failed', failure: { code: 'WorkbookProtected' }, verb: 'putBack' },

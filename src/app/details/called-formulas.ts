@@ -36,8 +36,9 @@ export function createCalledFormulas({ workbook, freshness }: CalledFormulaParts
 }
 
 /**
- * Returns the call of the selected cell, as Excel names it. Inserted rows move formulas without a
- * call, so the cell is read if there was a call from its address.
+ * Returns the address with which Excel called the formula in the selected cell; undefined if the cell
+ * has none. Inserted rows move formulas without a call, so the cell is read if there was a call from
+ * its address.
  */
 export async function findCalledCell(
   { workbook, freshness }: CalledFormulaParts,

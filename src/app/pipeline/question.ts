@@ -94,8 +94,8 @@ export function listChoices<K extends QuestionKind>(kind: K, question: UserQuest
 
 /**
  * Offers first the answers that lose nothing, and last the one that cuts rows off. Merged cells and
- * results of a formula in several cells move as a whole or not at all, and are not overwritten; if cells of the block
- * itself are merged, it cannot be written at any size.
+ * results of a formula in several cells move as a whole or not at all, and are not overwritten; if
+ * cells of the block itself are merged, it cannot be written at any size.
  */
 function listGrowthChoices({ merged, spill, array }: CellsInTheWay): readonly Choice<'needsDecision'>[] {
   const formulas = spill ?? array;

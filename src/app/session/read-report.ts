@@ -94,7 +94,7 @@ export async function convertReport(
  * name, or by an expression such as `measure(sales.net_sales)`. Any other name stays.
  */
 export function toMember(name: string, columns: RunnableReport['columns'] = []): string {
-  const [exactColumn] = columns.filter(({ title }) => title === name);
+  const exactColumn = columns.find(({ title }) => title === name);
   if (exactColumn) return exactColumn.member;
   for (const isNamed of [hasAlias, hasOwnName, isLastInExpression]) {
     const [column, ...others] = columns.filter((one) => isNamed(one, name.toLowerCase()));

@@ -1,6 +1,6 @@
 /**
- * Keeps what this client has learned about data APIs by their addresses, so that nothing outlives a
- * move to another one.
+ * Keeps what this client has learned about each data API by its address, so that nothing learned
+ * about one of them is applied to another.
  */
 import type { DataOperation } from './data-refusal';
 import { createPageSize, type PageSize } from './page-size';

@@ -7,7 +7,7 @@ import { createDataCall, type DataCall, type TimesRecorder } from '../data/data-
 import { createFactsByAddress } from '../data/learned-facts';
 import type { QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
-import { isPlatformFailure, PlatformFailure, toPlainMessage } from '../wire/platform-failure';
+import { isMissingPermission, isPlatformFailure, PlatformFailure, toPlainMessage } from '../wire/platform-failure';
 import { listAdditiveMeasures } from './additive-measures';
 import { applyDisplay, displayColumns } from './column-display';
 import { compareRows, type RowComparison } from './compare-conversion';
@@ -255,7 +255,7 @@ async function readAdditive(call: DataCall): Promise<ReadonlySet<string>> {
 
 /** After any other failure, the totals would be missing from the sheet until the next refresh. */
 function ignoreMissingPermission(thrown: unknown): ReadonlySet<string> {
-  if (isPlatformFailure(thrown) && ['NotAllowed', 'DataScopeMissing'].includes(thrown.code)) return new Set();
+  if (isPlatformFailure(thrown) && isMissingPermission(thrown.code)) return new Set();
   throw thrown;
 }
 

@@ -74,7 +74,7 @@ function splitSelectList(tokens: readonly string[]): readonly (readonly string[]
   return selectCount === 1 ? items : undefined;
 }
 
-/** Is one field of an ORDER BY: its place in the SELECT list, counted from 1, or what it shows. */
+/** Describes one field of an ORDER BY: its place in the SELECT list, counted from 1, or its expression. */
 export interface OrderField {
   readonly place: number | undefined;
   readonly item: SelectItem;
@@ -82,8 +82,8 @@ export interface OrderField {
 }
 
 /**
- * Returns the fields of the outermost ORDER BY, none without one; undefined if only a nested one
- * may order the rows.
+ * Returns the fields of the outermost ORDER BY, none if the SQL has no ORDER BY at all; undefined if
+ * only a nested one may order the rows.
  */
 export function readOrderBy(sql: string): readonly OrderField[] | undefined {
   const tokens = readStatementTokens(sql);

@@ -1,7 +1,7 @@
 /** Sends SQL to operations that older engines do not have and some tokens may not use. Nothing runs. */
 import { type DataCall, readJson } from '../data/data-call';
 import type { UnconvertedReason } from '../data/query-events';
-import { isPlatformFailure, type PlatformFailure } from '../wire/platform-failure';
+import { isMissingPermission, isPlatformFailure, type PlatformFailure } from '../wire/platform-failure';
 import { runWithRetries } from '../wire/retry';
 
 type SqlOperation = 'convertQuery' | 'sqlFilters';
@@ -53,7 +53,7 @@ export async function sendSql<Answer>(
 
 /** Returns undefined for a failure that may be over at the next attempt. */
 function findRefusalReason({ code, status }: PlatformFailure): UnconvertedReason | undefined {
-  if (code === 'DataScopeMissing' || code === 'NotAllowed') return 'notPermitted';
+  if (isMissingPermission(code)) return 'notPermitted';
   if (status === 404 || status === 405 || code === 'WrongAddress' || code === 'ContractBroken') return 'notSupported';
   const isTemporary = code === 'PlatformBroken' || code === 'DataApiDown';
   return status === 400 || (status === 500 && !isTemporary) ? 'refused' : undefined;

@@ -74,6 +74,13 @@ export const PLATFORM_FAILURE_CODES = [
 
 export type PlatformFailureCode = (typeof PLATFORM_FAILURE_CODES)[number];
 
+const PERMISSION_CODES: readonly PlatformFailureCode[] = ['DataScopeMissing', 'NotAllowed'];
+
+/** Returns true if only the user's permissions, or those of the token, prevented the request. */
+export function isMissingPermission(code: string): boolean {
+  return PERMISSION_CODES.some((one) => one === code);
+}
+
 export interface PlatformFailureFacts {
   /** Names the operation as the contract does: `listReports`, `load`. */
   readonly operation: string;

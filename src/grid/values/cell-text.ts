@@ -5,8 +5,8 @@
  */
 
 /**
- * Also matches whole surrogate pairs, and carriage returns: without the flag `u`, a test of each text
- * of a long result costs little.
+ * Finds the texts that may need a change, cheaply because each text of a long result is tested: the
+ * pattern has no flag `u`, so it also matches whole surrogate pairs, which need none.
  */
 const MAY_CHANGE = /[^\t\n\u0020-\ud7ff\ue000-\ufffd]/;
 const UNSTORABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;

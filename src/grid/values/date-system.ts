@@ -25,6 +25,14 @@ export function serialToIsoIn(dateSystem: DateSystem, serial: number): string {
   return serialToIso(serial + getDateSystemOffset(dateSystem));
 }
 
+/** Excel's last day is the one before: 31 December 9999. */
+const YEAR_10000_SERIAL = 2_958_466;
+
+/** Returns true if Excel can show the number as a date in the workbook. */
+export function isDateSerialIn(dateSystem: DateSystem, serial: number): boolean {
+  return serial >= (dateSystem === 1904 ? 0 : 1) && serial + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL;
+}
+
 /** Returns by how much the serial number of a day is larger in a workbook that counts from 1900. */
 export function getDateSystemOffset(dateSystem: DateSystem): number {
   return dateSystem === 1904 ? DAYS_TO_1904 : 0;

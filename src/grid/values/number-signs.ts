@@ -20,7 +20,7 @@ export interface NumberSigns {
 }
 
 /**
- * Returns the signs for numbers of the pane that have the signs of cells.
+ * Returns the signs with which the pane writes numbers, so that they look as they do in cells.
  * @param culture is what Excel reports; older versions report nothing
  * @param locale is the BCP 47 tag of the display language, which decides what Excel does not report
  */

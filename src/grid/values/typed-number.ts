@@ -18,7 +18,8 @@ export function readTypedNumber(text: string): string | 'ambiguous' | undefined 
 }
 
 /**
- * Reads a number as {@link readTypedNumber}, and in all forms in which a cell may hold it as text:
+ * Reads all that {@link readTypedNumber} reads, and the other forms in which a cell may hold a number
+ * as text:
  * an id of any length (`9007199254740993`), a number that no cell can hold as one (`1e400`, `NaN`),
  * a plus sign, and a percentage (`'15%' -> '0.15'`).
  */

@@ -3,7 +3,7 @@
  * fields read the same content in the same way.
  */
 import { formatCellText } from './cell-input';
-import { type DateSystem, getDateSystemOffset, serialToIsoIn } from './date-system';
+import { type DateSystem, isDateSerialIn, serialToIsoIn } from './date-system';
 import { readTypedDay } from './typed-day';
 import { readNumberText } from './typed-number';
 
@@ -38,8 +38,7 @@ export function readTypedSpan(content: Content): string | undefined {
 
 /** Returns undefined for a number that Excel cannot show as a date. */
 export function toDay(serial: number, dateSystem: DateSystem): string | undefined {
-  const isDay = serial >= (dateSystem === 1904 ? 0 : 1) && serial + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL;
-  return isDay ? serialToIsoIn(dateSystem, serial).slice(0, DAY_LENGTH) : undefined;
+  return isDateSerialIn(dateSystem, serial) ? serialToIsoIn(dateSystem, serial).slice(0, DAY_LENGTH) : undefined;
 }
 
 /** A number is no boolean, because older versions of Excel pass an empty cell as 0. */
@@ -56,6 +55,4 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['falsch', false],
 ]);
 
-/** Excel's last day is the one before: 31 December 9999. */
-const YEAR_10000_SERIAL = 2_958_466;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;

@@ -1,6 +1,6 @@
 /**
- * Finds the operations that only change how cells look. The last batch makes them after its records,
- * so a batch that stopped before its records has left all looks as they were.
+ * Finds the operations that only change how cells look. The last batch carries them out after it has
+ * written the records, so a batch that stopped before its records has not changed how cells look.
  */
 import { intersectRect } from '../address/rect';
 import type { Operation } from './operation';

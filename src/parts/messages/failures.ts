@@ -22,6 +22,8 @@ interface FailureMessage {
 interface FailureText {
   /** The first text whose values are all known is shown. */
   readonly problem: string | readonly string[];
+  /** Replaces the problem if the user cancelled the request. */
+  readonly problemIfCancelled?: string;
   readonly remedy: string;
   /** Replaces the remedy if Excel did not say where. */
   readonly remedyWithoutPlace?: string;
@@ -81,8 +83,8 @@ export function createRowsFailureMessage(
 }
 
 function toMessage(
-  { problem, remedy, remedyWithoutPlace }: FailureText,
-  { host, where, detail }: Failure,
+  { problem, problemIfCancelled, remedy, remedyWithoutPlace }: FailureText,
+  { host, where, detail, isCancelled }: Failure,
   unknownHost: string,
   { number, origin }: FailureRules,
 ): FailureMessage {
@@ -93,7 +95,7 @@ function toMessage(
     ...(where ? { where } : {}),
     ...(detail ? { detail: /^\d+$/.test(detail) ? number(Number(detail)) : detail } : {}),
   };
-  const problems = [problem].flat();
+  const problems = [(isCancelled && problemIfCancelled) || problem].flat();
   const known = problems.find((text) => hasValues(text, values)) ?? problems.at(-1) ?? '';
   const chosenRemedy = where ? remedy : (remedyWithoutPlace ?? remedy);
   return { problem: fillText(known, values), remedy: fillText(chosenRemedy, values) };

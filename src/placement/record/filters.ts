@@ -59,8 +59,7 @@ const FilterTarget = {
 
 /**
  * Holds the values in the data API's format: days as `2026-03-31`, for `is` also a month `2026-03` or
- * a year `2026`; `between` has two, `inPeriod`
- * one of {@link PERIODS}, `inTheLast` a number and a unit.
+ * a year `2026`; `between` has two, `inPeriod` one of {@link PERIODS}, `inTheLast` a number and a unit.
  */
 const Values = z.readonly(
   z.array(z.string().check(z.maxLength(MAX_VALUE_LENGTH))).check(z.maxLength(MAX_FILTER_VALUES)),

@@ -1,6 +1,6 @@
 /**
- * Reads and writes records of the file: JSON texts in the workbook's settings. Another version of this add-in
- * or another program may have written them.
+ * Reads and writes records of the file: JSON texts in the workbook's settings. Another version of
+ * this add-in or another program may have written those that it reads.
  */
 import * as z from 'zod/mini';
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';

@@ -127,8 +127,8 @@ function createTimeConverter(type: 'string' | 'time', dateSystem: DateSystem): (
 
 /**
  * Some sources count a time as a number, such as the milliseconds since 1970. No format shows that
- * number as its date, so that a time column with such numbers only is a column of numbers. Beside
- * times they become texts.
+ * number as its date, so a time column that has only such numbers becomes a column of numbers.
+ * Beside times they become texts.
  */
 function createTimeReader(column: ResultColumn, dateSystem: DateSystem, timeFormat: NumberFormatBuilder): ColumnReader {
   // This object is made once for the column, not for each of its values.

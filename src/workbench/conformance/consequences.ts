@@ -4,7 +4,7 @@ import { readHazards } from './hazards';
 /**
  * Says what would change in the product if an Excel contradicts the belief. Where a hazard
  * describes the other behaviour, tests of the product hold under both; `consequences.json` has a
- * sentence for every other belief. Undefined for a number without either.
+ * sentence for every other belief. Returns undefined for a belief without either.
  */
 export function describeConsequence(belief: number): string | undefined {
   const hazards = readHazards().filter(({ beliefs }) => beliefs.includes(belief));

@@ -32,12 +32,19 @@ interface PendingRequest {
   giveUp(): void;
 }
 
+interface Outage {
+  readonly signOfLife: Promise<unknown>;
+  readonly stop: AbortController;
+  /** The user has just cancelled: the next requests belong to the run that ends. */
+  readonly isCancelled: boolean;
+}
+
 export class AnswerWatch {
   private readonly listeners = new Set<AnswerListener>();
   private silence: Silence | undefined;
   private pending: PendingRequest | undefined;
   /** Is set from the time when a request is given up until any request is answered. */
-  private outage: { readonly signOfLife: Promise<unknown>; readonly stop: AbortController } | undefined;
+  private outage: Outage | undefined;
   private isProbing = false;
 
   constructor(private readonly office: Pick<OfficeAccess, 'newContext' | 'wait'>) {}
@@ -49,7 +56,7 @@ export class AnswerWatch {
    */
   async send<T>(verb: string, send: () => Promise<T>): Promise<T> {
     await this.outage?.signOfLife;
-    if (this.outage) throw new WorkbookFailure('NoAnswer', verb);
+    if (this.outage) throw createNoAnswer(verb, this.outage.isCancelled);
     return this.watch(verb, send);
   }
 
@@ -94,8 +101,8 @@ export class AnswerWatch {
         giveUp: () => {
           isGivenUp = true;
           finish();
-          reject(new WorkbookFailure('NoAnswer', verb));
-          void this.probeAfterGivingUp();
+          reject(createNoAnswer(verb, pending.isCancelled));
+          void this.probeAfterGivingUp(pending.isCancelled);
         },
       };
       this.pending = pending;
@@ -133,14 +140,16 @@ export class AnswerWatch {
   }
 
   /** Sends a small request after each step, until any request is answered. */
-  private async probeAfterGivingUp(): Promise<void> {
-    this.setSilence({ seconds: this.silence?.seconds ?? 0, isGivenUp: true });
+  private async probeAfterGivingUp(isCancelled: boolean): Promise<void> {
+    const seconds = this.silence?.seconds ?? 0;
+    this.setSilence({ seconds, isGivenUp: true, ...(isCancelled && { isCancelled }) });
     if (this.outage) return;
     const stop = new AbortController();
     const wait = (milliseconds: number) => this.office.wait(milliseconds, stop.signal).catch(() => undefined);
-    while (!stop.signal.aborted) {
+    for (let isFirstStep = true; !stop.signal.aborted; isFirstStep = false) {
       const reply = this.isAnswered().then(() => this.onAnswer(false));
-      this.outage = { stop, signOfLife: Promise.race([reply, wait(SIGN_OF_LIFE_MS)]) };
+      const signOfLife = Promise.race([reply, wait(SIGN_OF_LIFE_MS)]);
+      this.outage = { stop, signOfLife, isCancelled: isCancelled && isFirstStep };
       await Promise.race([reply, wait(STEP_MS)]);
     }
   }
@@ -163,4 +172,10 @@ export class AnswerWatch {
       () => false,
     );
   }
+}
+
+/** The cause tells a request that the user cancelled from one that Excel did not answer in time. */
+function createNoAnswer(verb: string, isCancelled: boolean): WorkbookFailure {
+  const cause = isCancelled ? new DOMException('The user cancelled the request.', 'AbortError') : undefined;
+  return new WorkbookFailure('NoAnswer', verb, undefined, cause);
 }

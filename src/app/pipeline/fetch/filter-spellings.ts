@@ -2,7 +2,7 @@
  * Finds how the data spell the values that filters read from cells, so that a cell that holds a
  * value of the data selects the rows with that value.
  */
-import { addCarriageReturns, buildSpelledValuesQuery } from '../../../client';
+import { addCarriageReturns, buildSpelledValuesQuery, mayDifferInSource } from '../../../client';
 import type { DateSystem } from '../../../grid';
 import {
   type CellFilter,
@@ -67,8 +67,8 @@ async function findDataValues(
 ): Promise<readonly string[] | undefined> {
   if (operator !== 'is' && operator !== 'isNot') return undefined;
   const cellTexts = spelledCells.flatMap(({ texts }) => texts);
-  if (cellTexts.length === spelledCells.length && !cellTexts.some((text) => /[\n\uFFFD]/.test(text))) return undefined;
-  // A search in a column would run the report's whole SQL once more.
+  if (cellTexts.length === spelledCells.length && !cellTexts.some(mayDifferInSource)) return undefined;
+  // A search in a column would run the report's whole SQL again.
   if (type !== 'string' || isColumn) return cellTexts.flatMap(addCarriageReturns);
   const query = buildSpelledValuesQuery(member, cellTexts, MAX_FOUND_VALUES);
   const values = await readValues(session, { kind: 'json', query }, MAX_FOUND_VALUES);

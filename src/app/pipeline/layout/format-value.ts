@@ -16,7 +16,7 @@ import type { Reader } from '../../parts';
 export function formatCellText(value: number, numberFormat: string, { locale, culture }: NumberLocale): string {
   const { tag, signs, grouping } = registerSigns(culture, locale);
   try {
-    const shownFormat = isDateFormat(numberFormat) ? numberFormat : withoutLocaleCodes(numberFormat);
+    const shownFormat = isDateFormat(numberFormat) ? numberFormat : removeLocaleCodes(numberFormat);
     // A format may end in spaces that only align decimal points in a column.
     return format(shownFormat, value, { locale: tag, grouping }).trimEnd();
   } catch {
@@ -55,7 +55,7 @@ function registerSigns(culture: Culture | undefined, locale: string): Registered
  * Removes the language of a currency, `[$€-407] 0.00` -> `[$€] 0.00`: Excel takes only the names of
  * days and months from it, but the library also the signs.
  */
-function withoutLocaleCodes(numberFormat: string): string {
+function removeLocaleCodes(numberFormat: string): string {
   return numberFormat.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_, currency: string) => (currency ? `[$${currency}]` : ''));
 }
 

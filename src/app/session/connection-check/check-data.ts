@@ -1,5 +1,5 @@
 /** Checks the data API with queries of the account's own reports. */
-import type { DataClient, Report } from '../../../client';
+import { type DataClient, isMissingPermission, type Report } from '../../../client';
 import type { Failure, FailureCode } from '../../failure';
 import type { openAccount } from '../open-account';
 import { attention, attentionTo, type CheckLine, failed, notChecked, ok, settle } from './check-line';
@@ -106,15 +106,13 @@ async function* checkQuery(
 /** This statement reads nothing from the source. */
 const SMALLEST_SQL = 'SELECT 1 AS one';
 
-/** These failures prevent only reports in SQL: others can be placed without the right. */
-const RIGHT_CODES: readonly FailureCode[] = ['DataScopeMissing', 'NotAllowed'];
-
 async function* checkSql(data: DataClient, signal: AbortSignal): AsyncGenerator<CheckLine, Outcome> {
   const { failure } = await settle(data.preview({ kind: 'sql', sql: SMALLEST_SQL }, 1, signal), signal);
   if (!failure) yield ok('sql', { kind: 'sql' });
   else if (failure.code === 'SqlNotStarted' || failure.code === 'SqlMissing')
     yield attention('sql', { kind: 'sqlOffAtHost', host: failure.host ?? '' });
-  else yield RIGHT_CODES.includes(failure.code) ? attentionTo('sql', failure) : failed('sql', failure);
+  // Without the permission, reports that are not in SQL can still be placed.
+  else yield isMissingPermission(failure.code) ? attentionTo('sql', failure) : failed('sql', failure);
   return toOutcome(failure);
 }
 

@@ -8,6 +8,7 @@ import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { appendFilters, listReportFilters } from '../filters/apply-filters';
 import { createMeasureTest, filtersMeasure } from '../filters/measure-filters';
+import { addCarriageReturns } from '../filters/source-texts';
 import { COMPARED_RANGE_KEY } from '../load/columns';
 import type { LoadQuery } from '../load/load-query';
 import { computeTimeBucket } from './time-bucket';
@@ -136,13 +137,13 @@ function buildMemberFilter(
 const MAX_WHOLE_TEXT = 32_766;
 
 /**
- * Returns the texts of the source that a cell shows alike: a line break in a cell is a line feed,
- * whatever it is in the source. Returns undefined if the cell does not hold the source's text: U+FFFD
- * is in place of characters that no file can hold, and the end of a long text is cut off.
+ * Returns the texts of the source that a cell shows as this one; undefined if the cell does not hold
+ * the source's text: U+FFFD is in place of characters that no file can hold, and the end of a long
+ * text is cut off.
  */
 function listSourceTexts(text: string): string[] | undefined {
   if (text.includes('\ufffd') || text.length >= MAX_WHOLE_TEXT) return undefined;
-  return text.includes('\n') ? [text, text.replace(/\r?\n/g, '\r\n')] : [text];
+  return addCarriageReturns(text);
 }
 
 /** Only a granularity that the report requests has grouped its rows. */

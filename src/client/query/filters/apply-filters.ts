@@ -2,6 +2,7 @@
 import type { QueryFilter } from '../../../contract';
 import type { MemberFilter } from '../../data/query-events';
 import { type LoadQuery, readLoadQueries } from '../load/load-query';
+import { addCarriageReturns } from './source-texts';
 
 /** Returns the query's fields with the filters appended; unknown fields stay unchanged. */
 export function appendFilters(
@@ -71,11 +72,6 @@ function toCountFilters(filter: MemberFilter): QueryFilter[] {
 }
 
 const IMPOSSIBLE_COUNT = '-1';
-
-/** A cell has lost the carriage returns that the data may have: `'a\nb' -> ['a\nb', 'a\r\nb']` */
-export function addCarriageReturns(text: string): readonly string[] {
-  return [...new Set([text, text.replace(/\r?\n/g, '\r\n')])];
-}
 
 /** Returns nothing for a period, because engines accept its words only in a time dimension. */
 export function toQueryFilters({ member, type, operator, values }: MemberFilter): QueryFilter[] {

@@ -2,8 +2,9 @@
 import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { listDimensionColumns, readLoadQueries } from '../load/load-query';
-import { addCarriageReturns, listReportFilters } from './apply-filters';
+import { listReportFilters } from './apply-filters';
 import { isGroupIndependent } from './grouped-query';
+import { addCarriageReturns, mayDifferInSource, splitAtChanges } from './source-texts';
 
 export interface FilterMember {
   readonly name: string;
@@ -179,14 +180,10 @@ export function buildExistingValuesQuery(member: string, values: readonly string
   return { dimensions: [member], limit: values.length, filters: [{ member, operator: 'equals', values: [...values] }] };
 }
 
-/**
- * Returns a query for values that a cell may show as one of these texts: carriage returns are
- * missing in a cell, and U+FFFD takes the place of characters that no file can hold.
- */
+/** Returns a query for the values that a cell may show as one of these texts. */
 export function buildSpelledValuesQuery(member: string, cellTexts: readonly string[], limit: number): object {
-  const changedTexts = cellTexts.filter((text) => LOST_CHARACTERS.test(text));
-  const searches = changedTexts.flatMap((text) => {
-    const pieces = text.split(LOST_CHARACTERS).filter((piece) => piece !== '');
+  const searches = cellTexts.filter(mayDifferInSource).flatMap((text) => {
+    const pieces = splitAtChanges(text);
     return pieces.length === 0
       ? []
       : [{ and: pieces.slice(0, MAX_PIECES).map((piece) => ({ member, operator: 'contains', values: [piece] })) }];
@@ -195,7 +192,6 @@ export function buildSpelledValuesQuery(member: string, cellTexts: readonly stri
   return { dimensions: [member], limit, filters: [searches.length === 0 ? equal : { or: [equal, ...searches] }] };
 }
 
-const LOST_CHARACTERS = /[\n\uFFFD]+/;
 /** A few lines of a long text find it. */
 const MAX_PIECES = 5;
 

@@ -23,7 +23,7 @@ import { looksLikeRowLimit } from './row-limit';
  * arrived. Times at which the source was read do not help, because they differ even for two pages
  * of unchanged data.
  *
- * The engine's own count of the rows decides nothing alone, because engines refuse it or count
+ * The engine's own count of the rows never decides alone, because engines refuse it or count
  * wrongly. A page ends the result if it is shorter than the limit that the engine applied, and the
  * count agrees; without a count, its length must not look like a row limit that the engine applied
  * without notice. In all other cases a further request must show that no row follows. A count that

@@ -108,7 +108,7 @@ interface RangeQuery {
   readonly query: LoadQuery;
   /** Is the range as the engine names it in each row. */
   readonly label: string;
-  /** The range has this column among the others. */
+  /** Is the position of the column that names the range. */
   readonly column: number;
 }
 

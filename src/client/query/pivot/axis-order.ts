@@ -6,7 +6,7 @@ import type { DataColumn, DataRows, DataValue } from '../../data/query-events';
 import { isSameMember, type OrderItem } from '../load/load-order';
 import { compareValues, createValuesKey, toCanonicalValue } from './member-values';
 
-/** The rows of the finest grain. */
+/** Holds the rows of the finest grain. */
 interface OrderedRows {
   readonly columns: readonly DataColumn[];
   readonly rows: DataRows;

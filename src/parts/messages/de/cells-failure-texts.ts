@@ -134,6 +134,7 @@ export const cellsFailureTexts: CellsFailureTexts = {
   },
   NoAnswer: {
     problem: 'Excel reagiert nicht.',
+    problemIfCancelled: 'Abgebrochen. Excel hat noch nicht geantwortet.',
     remedy: 'Eine begonnene Änderung wird vielleicht noch ausgeführt. Inlay prüft das, sobald Excel wieder reagiert.',
   },
   OutcomeUnknown: {

@@ -121,6 +121,7 @@ export const cellsFailureTexts: CellsFailureTexts = {
   },
   NoAnswer: {
     problem: 'Excel isn’t responding.',
+    problemIfCancelled: 'Cancelled. Excel hasn’t answered yet.',
     remedy: 'It may still finish what it started. Inlay will check as soon as Excel responds.',
   },
   OutcomeUnknown: {

@@ -5,9 +5,10 @@ export function createSilenceMessages({ silence: { said, over } }: Pick<PaneText
   return {
     over,
     /** Says what happened, and what it means. */
-    said: ({ seconds, isGivenUp }: Silence): readonly [what: string, next: string] =>
-      isGivenUp
-        ? [said.givenUp.problem, said.givenUp.consequence]
-        : [said.waiting.problem(seconds), said.waiting.consequence],
+    said({ seconds, isGivenUp, isCancelled }: Silence): readonly [what: string, next: string] {
+      if (!isGivenUp) return [said.waiting.problem(seconds), said.waiting.consequence];
+      const { problem, consequence } = isCancelled ? said.cancelled : said.givenUp;
+      return [problem, consequence];
+    },
   };
 }

@@ -2,8 +2,8 @@ import { Dialog, FailureNotice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 /**
- * Opens on any page when the user goes to hidden cells, or to cells of a hidden sheet. It offers to unhide only sheets
- * that Excel's Unhide dialog lists.
+ * Opens on any page when the user goes to hidden cells, or to cells of a hidden sheet. It offers to
+ * unhide only sheets that Excel's Unhide dialog lists.
  */
 export function HiddenSheetDialog() {
   const { app, messages } = usePage();

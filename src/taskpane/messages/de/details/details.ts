@@ -8,7 +8,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   unknown: {
     nothingToCompare: '<strong>Noch kein Vergleich möglich.</strong>',
     rowsAreKept:
-      'Dieses Gerät speichert die vorherigen Daten bis zu einer bestimmten Größe, ein privates Fenster nur, bis Sie es schließen.',
+      'Dieses Gerät speichert die vorherigen Daten bis zu einer bestimmten Größe. In einem privaten Fenster bleiben sie nur erhalten, bis Sie es schließen.',
   },
   nothing: {
     unchanged: '<strong>Keine Änderungen</strong> seit {time}.',

@@ -36,7 +36,7 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
     unlike: '„{value}“ ist kein Wert von {member}. Prüfen Sie die Schreibweise.',
   },
   otherWrongValues: 'Ebenfalls falsch: {values}.',
-  severalValues: '„{value}“ passt in {member} zu mehreren Werten: {values}. Geben Sie den Wert genau so ein wie dort.',
+  severalValues: '„{value}“ passt in {member} zu mehreren Werten: {values}. Geben Sie einen davon genau so ein.',
   notSignedIn:
     'Sie sind nicht angemeldet. Öffnen Sie Inlay auf der Registerkarte „Start“, und melden Sie sich an; diese Zelle wird dann automatisch aktualisiert.',
   notAllowed:
@@ -66,7 +66,7 @@ export const formulaTexts: Translation<typeof english.formulaTexts> = {
   lastRead: 'zuletzt gelesen: {age}',
   dataFrom: '{lastRead}, Daten von {time}',
   calculatesManually:
-    'Excel berechnet nur auf Anforderung. Neuere Werte erscheinen eventuell erst, wenn Sie neu berechnen, zum Beispiel mit F9.',
+    'In Excel ist die manuelle Berechnung eingestellt. Neuere Werte erscheinen eventuell erst, wenn Sie neu berechnen, zum Beispiel mit F9.',
   unknown: {
     one: '{count} Formel zeigt weiterhin #NAME?, weil Inlay sie nicht neu eingeben konnte. Ist das Blatt geschützt, heben Sie den Blattschutz auf, und wählen Sie „Alle aktualisieren“. Wählen Sie andernfalls die Zelle aus, und drücken Sie F2 und dann die Eingabetaste.',
     other:

@@ -86,7 +86,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   },
   cancelled: 'Abgebrochen. {refreshed} von {total} aktualisiert',
   untouched: {
-    unanswered: 'Excel reagiert nicht. Inlay prüft, was geschrieben wurde, sobald Excel wieder reagiert.',
+    unanswered: 'Excel hat noch nicht geantwortet. Inlay prüft, was geschrieben wurde, sobald Excel antwortet.',
     all: 'Es wurden keine Zellen geändert.',
     rest: {
       one: 'Der andere wurde nicht geändert.',

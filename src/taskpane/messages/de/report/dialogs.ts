@@ -26,7 +26,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
   hiddenCells: 'Diese Zellen sind ausgeblendet',
   hiddenSheetText: {
     cells:
-      'Sie sind markiert, aber ihre Zeilen oder Spalten sind ausgeblendet, in einer Gruppierung zugeklappt oder herausgefiltert. Blenden Sie diese in Excel ein.',
+      'Die Zellen sind markiert, aber ihre Zeilen oder Spalten sind ausgeblendet, in einer Gruppierung reduziert oder herausgefiltert. Blenden Sie in Excel die Zeilen oder Spalten ein, erweitern Sie die Gruppierung, oder löschen Sie den Filter.',
     hidden: 'Excel kann die Zellen dieses Blatts nicht anzeigen. Die Berichte darauf werden trotzdem aktualisiert.',
     veryHidden:
       'Excel führt dieses Blatt unter „Einblenden“ nicht auf. Wer die Arbeitsmappe erstellt hat, kann es im Visual Basic-Editor einblenden. Die Berichte darauf werden trotzdem aktualisiert.',
@@ -41,11 +41,11 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
     spill:
       'Der Bericht braucht <cells>{block}</cells>, aber dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
     array:
-      'Der Bericht braucht <cells>{block}</cells>, aber die Matrixformel in <strong>{formulas}</strong> belegt einige dieser Zellen. Excel ändert eine Matrixformel nur als Ganzes.',
+      'Der Bericht braucht <cells>{block}</cells>, aber die Matrixformel in <strong>{formulas}</strong> belegt einige dieser Zellen. Teile einer Matrixformel lassen sich nicht ändern.',
     fixedSpill:
       'Der Bericht braucht <cells>{block}</cells>, aber dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!. Um den Bericht hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.',
     fixedArray:
-      'Der Bericht braucht <cells>{block}</cells>, aber die Matrixformel in <strong>{formulas}</strong> belegt einige dieser Zellen. Excel ändert eine Matrixformel nur als Ganzes. Um den Bericht hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.',
+      'Der Bericht braucht <cells>{block}</cells>, aber die Matrixformel in <strong>{formulas}</strong> belegt einige dieser Zellen. Teile einer Matrixformel lassen sich nicht ändern. Um den Bericht hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.',
   },
   grew: {
     filled: '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber nicht alle benötigten Zellen sind leer.',
@@ -56,7 +56,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
     spill:
       '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber in den benötigten Zellen steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
     array:
-      '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber die Matrixformel in <strong>{formulas}</strong> belegt einige der benötigten Zellen. Excel ändert eine Matrixformel nur als Ganzes.',
+      '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber die Matrixformel in <strong>{formulas}</strong> belegt einige der benötigten Zellen. Teile einer Matrixformel lassen sich nicht ändern.',
   },
   sameSize: {
     filled: '<strong>{report}</strong> hat weiterhin {rows}, aber nicht alle benötigten Zellen sind leer.',
@@ -67,7 +67,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
     spill:
       '<strong>{report}</strong> hat weiterhin {rows}, aber in den benötigten Zellen steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
     array:
-      '<strong>{report}</strong> hat weiterhin {rows}, aber die Matrixformel in <strong>{formulas}</strong> belegt einige der benötigten Zellen. Excel ändert eine Matrixformel nur als Ganzes.',
+      '<strong>{report}</strong> hat weiterhin {rows}, aber die Matrixformel in <strong>{formulas}</strong> belegt einige der benötigten Zellen. Teile einer Matrixformel lassen sich nicht ändern.',
   },
   loss: {
     one: '{count} Zelle wird überschrieben. Excel kann das vielleicht nicht rückgängig machen.',

@@ -46,6 +46,10 @@ export const silenceTexts: Translation<typeof english.silenceTexts> = {
       problem: 'Excel reagiert nicht.',
       consequence: 'Inlay wartet nicht länger und prüft erneut, sobald Excel wieder reagiert.',
     },
+    cancelled: {
+      problem: 'Excel hat noch nicht geantwortet.',
+      consequence: 'Inlay prüft, was geschrieben wurde, sobald Excel antwortet.',
+    },
     waiting: {
       problem: 'Excel reagiert nicht ({seconds} s).',
       consequence: 'Berichte können Sie weiter durchsuchen.',

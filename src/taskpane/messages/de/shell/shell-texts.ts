@@ -56,7 +56,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     keep: 'Angemeldet bleiben',
     keepOnDevice: 'Auf diesem Gerät',
     keepForSession: 'Nur bis Excel geschlossen wird',
-    privateWindow: 'Ein privates Fenster vergisst die Anmeldung, sobald Sie es schließen.',
+    privateWindow: 'In einem privaten Fenster bleiben Sie nur angemeldet, bis Sie es schließen.',
     notKept:
       '<strong>Beim Schließen des Aufgabenbereichs werden Sie abgemeldet.</strong> Dieser Browser speichert nichts auf diesem Gerät. Um angemeldet zu bleiben, verlassen Sie das private Fenster, oder erlauben Sie Cookies und Websitedaten für dieses Add-in und für Excel.',
     connect: 'Verbinden',

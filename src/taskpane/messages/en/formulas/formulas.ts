@@ -33,7 +33,7 @@ export const functionTexts = {
     unlike: '“{value}” isn’t a value of {member}. Check the spelling.',
   },
   otherWrongValues: 'Also wrong: {values}.',
-  severalValues: '“{value}” matches several values of {member}: {values}. Type the value exactly as it is there.',
+  severalValues: '“{value}” matches several values of {member}: {values}. Type one of these exactly.',
   notSignedIn: 'You’re not signed in. Open Inlay on the Home tab and sign in; this cell then updates automatically.',
   notAllowed:
     'You haven’t allowed report {report} for this workbook yet. Open Inlay on the Home tab and allow it; this cell then updates automatically.',

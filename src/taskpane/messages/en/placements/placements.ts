@@ -77,7 +77,7 @@ export const placementTexts = {
   },
   cancelled: 'Stopped. {refreshed} of {total} refreshed',
   untouched: {
-    unanswered: 'Excel isn’t responding. Inlay will check what was written as soon as it does.',
+    unanswered: 'Excel hasn’t answered yet. Inlay will check what was written as soon as it does.',
     all: 'No cells were changed.',
     rest: {
       one: 'The other one wasn’t changed.',

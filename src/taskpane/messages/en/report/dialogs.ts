@@ -24,7 +24,7 @@ export const dialogTexts = {
   hiddenCells: 'These cells are hidden',
   hiddenSheetText: {
     cells:
-      'They are selected, but their rows or columns are hidden, collapsed in a group or filtered out. Show these in Excel.',
+      'They are selected, but their rows or columns are hidden, collapsed in a group or filtered out. In Excel, unhide the rows or columns, expand the group, or clear the filter.',
     hidden: 'Excel can’t show its cells. Its reports are still refreshed.',
     veryHidden:
       'Excel’s Unhide dialog doesn’t list it. The workbook’s author can unhide it in the Visual Basic Editor. Its reports are still refreshed.',
@@ -39,11 +39,11 @@ export const dialogTexts = {
     spill:
       'The report needs <cells>{block}</cells>, but the formula in <strong>{formulas}</strong> spills into it. Overwriting the result would cause a #SPILL! error.',
     array:
-      'The report needs <cells>{block}</cells>, but the array formula in <strong>{formulas}</strong> covers some of these cells. Excel changes an array formula only as a whole.',
+      'The report needs <cells>{block}</cells>, but the array formula in <strong>{formulas}</strong> covers some of these cells. Part of an array formula can’t be changed.',
     fixedSpill:
       'The report needs <cells>{block}</cells>, but the formula in <strong>{formulas}</strong> spills into it. Overwriting the result would cause a #SPILL! error. To place the report here, move or delete that formula first.',
     fixedArray:
-      'The report needs <cells>{block}</cells>, but the array formula in <strong>{formulas}</strong> covers some of these cells. Excel changes an array formula only as a whole. To place the report here, move or delete that formula first.',
+      'The report needs <cells>{block}</cells>, but the array formula in <strong>{formulas}</strong> covers some of these cells. Part of an array formula can’t be changed. To place the report here, move or delete that formula first.',
   },
   grew: {
     filled: '<strong>{report}</strong> now has {rows} instead of {before}, and needs cells that have content.',
@@ -54,7 +54,7 @@ export const dialogTexts = {
     spill:
       '<strong>{report}</strong> now has {rows} instead of {before}, and the formula in <strong>{formulas}</strong> spills into the cells it needs. Overwriting the result would cause a #SPILL! error.',
     array:
-      '<strong>{report}</strong> now has {rows} instead of {before}, and the array formula in <strong>{formulas}</strong> covers cells it needs. Excel changes an array formula only as a whole.',
+      '<strong>{report}</strong> now has {rows} instead of {before}, and the array formula in <strong>{formulas}</strong> covers cells it needs. Part of an array formula can’t be changed.',
   },
   sameSize: {
     filled: '<strong>{report}</strong> still has {rows}, but needs cells that have content.',
@@ -65,7 +65,7 @@ export const dialogTexts = {
     spill:
       '<strong>{report}</strong> still has {rows}, but the formula in <strong>{formulas}</strong> spills into the cells it needs. Overwriting the result would cause a #SPILL! error.',
     array:
-      '<strong>{report}</strong> still has {rows}, but the array formula in <strong>{formulas}</strong> covers cells it needs. Excel changes an array formula only as a whole.',
+      '<strong>{report}</strong> still has {rows}, but the array formula in <strong>{formulas}</strong> covers cells it needs. Part of an array formula can’t be changed.',
   },
   loss: {
     one: '{count} cell will be overwritten. Excel may not be able to undo that.',

@@ -42,6 +42,10 @@ export const silenceTexts = {
       problem: 'Excel isn’t responding.',
       consequence: 'Inlay stopped waiting and will check again when Excel responds.',
     },
+    cancelled: {
+      problem: 'Excel hasn’t answered yet.',
+      consequence: 'Inlay will check what was written as soon as it does.',
+    },
     waiting: {
       problem: 'Excel isn’t responding ({seconds} s).',
       consequence: 'You can keep browsing reports.',

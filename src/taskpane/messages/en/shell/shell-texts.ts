@@ -52,7 +52,7 @@ export const shellTexts = {
     keep: 'Stay signed in',
     keepOnDevice: 'On this device',
     keepForSession: 'Only until Excel closes',
-    privateWindow: 'A private window forgets the sign-in when you close it.',
+    privateWindow: 'In a private window, you stay signed in only until you close it.',
     notKept:
       '<strong>You’ll be signed out when the pane closes.</strong> This browser saves nothing on this device. To stay signed in, leave the private window, or allow cookies and site data for this add-in and Excel.',
     connect: 'Connect',
