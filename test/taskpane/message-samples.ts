@@ -80,6 +80,29 @@ const dependentRangeCalls: Calls = [
       includesPrintArea: true,
     },
   ],
+  [
+    {
+      rowsBefore: 4,
+      rowsNow: 9,
+      cells: [],
+      names: [],
+      charts: [{ kind: 'chart', name: 'Net' }],
+      includesPrintArea: false,
+    },
+  ],
+  [
+    {
+      rowsBefore: 4,
+      rowsNow: 9,
+      cells: ['D9'],
+      names: [],
+      charts: [
+        { kind: 'chart', name: 'Net' },
+        { kind: 'chart', name: 'Gross', sheet: 'Summary' },
+      ],
+      includesPrintArea: false,
+    },
+  ],
 ];
 
 const stalePlacement = { name: 'Net sales', reportId: 12, refreshedAt: AT };
@@ -309,6 +332,16 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
         isAll: false,
       },
     ],
+    [
+      {
+        ...{ kind: 'reach', formulas: 0, names: 0, charts: 2, includesPrintArea: false, unextended: [], isAll: true },
+        unextendedObjects: [
+          { kind: 'chart', name: 'Net' },
+          { kind: 'pivotTable', name: 'Sales', sheet: 'Summary' },
+        ],
+      },
+    ],
+    [{ kind: 'reach', formulas: 0, names: 0, charts: 1, includesPrintArea: false, unextended: [], isAll: true }],
   ],
   'notes.ended': [[{ left: 1, returned: 0 }], [{ left: 3, returned: 2 }], [{ left: 0, returned: 1 }]],
   'details.notes.key': nameListCalls,

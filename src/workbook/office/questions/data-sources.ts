@@ -1,0 +1,111 @@
+/**
+ * Answers which cells the charts and pivot tables of the workbook read. Only Excel with ExcelApi 1.15
+ * says this.
+ */
+import type { ChartSource, DataSources } from '../../../grid';
+import type { Answers, Question } from '../../questions';
+import { REFUSAL_CODES } from '../../workbook-failure';
+import type { OfficeAccess } from '../office-access';
+import type { Query, QueryStep } from './run-queries';
+
+const NO_SOURCES: DataSources = { charts: [], pivotTables: [] };
+
+const SHEET_PROPERTIES = [
+  'name',
+  'protection/protected',
+  'charts/items/name',
+  'charts/items/series/items/chartType',
+  'pivotTables/items/name',
+].map((property) => `items/${property}`);
+
+/**
+ * Sends a second request only if there are charts or pivot tables. If Excel refuses one of the
+ * requests, the answer is empty.
+ */
+export function createDataSourcesQuery(
+  office: Pick<OfficeAccess, 'supports'>,
+  { isWanted }: Question<'dataSources'>,
+): Query<Answers['dataSources']> {
+  const answer = (): QueryStep<DataSources> => ({ done: NO_SOURCES });
+  return {
+    queueRequest({ workbook }) {
+      if (!isWanted || !office.supports('ExcelApi', '1.15')) return answer;
+      const sheets = workbook.worksheets.load(SHEET_PROPERTIES.join());
+      return () => {
+        const isUsed = sheets.items.some(
+          ({ charts, pivotTables }) => charts.items.length + pivotTables.items.length > 0,
+        );
+        return isUsed ? { next: createSourcesQuery(sheets.items.map(describeSheet)) } : answer();
+      };
+    },
+    onTooLarge: answer,
+    refusal: { codes: REFUSAL_CODES, answer },
+  };
+}
+
+interface SheetObjects {
+  readonly sheet: string;
+  readonly isProtected: boolean;
+  /** Holds the types of the series of each chart. */
+  readonly charts: readonly { readonly name: string; readonly series: readonly string[] }[];
+  readonly pivotTables: readonly string[];
+}
+
+function describeSheet({ name, protection, charts, pivotTables }: Excel.Worksheet): SheetObjects {
+  return {
+    sheet: name,
+    isProtected: protection.protected,
+    charts: charts.items.map((chart) => ({
+      name: chart.name,
+      series: chart.series.items.map(({ chartType }) => chartType),
+    })),
+    pivotTables: pivotTables.items.map((pivotTable) => pivotTable.name),
+  };
+}
+
+function createSourcesQuery(sheets: readonly SheetObjects[]): Query<DataSources> {
+  const answer = (): QueryStep<DataSources> => ({ done: NO_SOURCES });
+  return {
+    queueRequest({ workbook }) {
+      const charts = sheets.flatMap((sheet) => queueReadCharts(workbook.worksheets.getItem(sheet.sheet), sheet));
+      const pivotTables = sheets.flatMap(({ sheet, pivotTables: names }) =>
+        names.map((name) => {
+          const source = workbook.worksheets.getItem(sheet).pivotTables.getItem(name).getDataSourceString();
+          return () => ({ sheet, name, source: source.value });
+        }),
+      );
+      return () => ({
+        done: { charts: charts.map((read) => read()), pivotTables: pivotTables.map((read) => read()) },
+      });
+    },
+    onTooLarge: answer,
+    refusal: { codes: REFUSAL_CODES, answer },
+  };
+}
+
+/** Reads values and categories of each series. */
+function queueReadCharts(
+  worksheet: Excel.Worksheet,
+  { sheet, isProtected, charts }: SheetObjects,
+): readonly (() => ChartSource)[] {
+  return charts.flatMap(({ name, series }, position) => {
+    // Excel finds only the first of several charts with one name.
+    const isFound = charts.filter((other) => other.name.toLowerCase() === name.toLowerCase()).length === 1;
+    const chartSeries = worksheet.charts.getItemAt(position).series;
+    return series.flatMap((type, index) =>
+      listDimensions(type).map((dimension) => {
+        const source = chartSeries.getItemAt(index).getDimensionDataSourceString(dimension);
+        const canExtend = isFound && !isProtected && !type.startsWith('Bubble');
+        return () => ({ sheet, name, series: index, dimension, source: source.value, canExtend });
+      }),
+    );
+  });
+}
+
+/** Excel does not say of these types which dimensions they have. */
+const OTHER_TYPES = /^(Boxwhisker|Funnel|Histogram|Pareto|RegionMap|Sunburst|Treemap|Waterfall)$/;
+
+function listDimensions(type: string): readonly ChartSource['dimension'][] {
+  if (OTHER_TYPES.test(type)) return [];
+  return /^(XYScatter|Bubble)/.test(type) ? ['XValues', 'YValues'] : ['Categories', 'Values'];
+}
