@@ -120,6 +120,7 @@ export async function surveyGround(
   const rowBelowBlock = findRowBelow(block, currentRect);
   const vacatedRows = findVacatedRows(block, currentRect);
   const rowsUnderBody = hasBodyFormats ? countRowsToCheckBelow(block, { currentRect, headerRows }) : 0;
+  const below = Math.max(0, Math.min(rowsUnderBody, MAX_ROWS - (body ?? block).row - (body ?? block).rows));
   const area = computeAreaToCheck(plan, currentRect);
   const top = Math.min(area.row, ...(needsFreeCheck ? cells.map(({ row }) => row) : []));
   const [
@@ -157,11 +158,7 @@ export async function surveyGround(
     { kind: 'block', anchor, remembered: currentRect ?? { rows: 1, columns: 1 } },
     { kind: 'ground', sheet, rects: rowBelowBlock ? [rowBelowBlock] : [] },
     { kind: 'rowLooks', sheet, ...vacatedRows },
-    {
-      kind: 'validations',
-      ...{ sheet, body: body ?? block, beside: columnsBeside },
-      below: Math.max(0, Math.min(rowsUnderBody, MAX_ROWS - (body ?? block).row - (body ?? block).rows)),
-    },
+    { kind: 'validations', sheet, body: body ?? block, beside: columnsBeside, below },
     { kind: 'built', sheet, isWanted: needsDependents },
     { kind: 'dataSources', isWanted: needsDependents },
     { kind: 'ground', sheet, rects: cells },
