@@ -8,8 +8,6 @@ import { REFUSAL_CODES } from '../../workbook-failure';
 import type { OfficeAccess } from '../office-access';
 import type { Query, QueryStep } from './run-queries';
 
-const NO_SOURCES: DataSources = { charts: [], pivotTables: [] };
-
 const SHEET_PROPERTIES = [
   'name',
   'protection/protected',
@@ -19,27 +17,41 @@ const SHEET_PROPERTIES = [
 ].map((property) => `items/${property}`);
 
 /**
- * Sends a second request only if there are charts or pivot tables. If Excel refuses one of the
- * requests, the answer is empty.
+ * Reads in the second and third request of `dependent-candidates.ts`. The first one loads the
+ * sheets, and office.js keeps only the last of several loads of one collection.
  */
 export function createDataSourcesQuery(
   office: Pick<OfficeAccess, 'supports'>,
   { isWanted }: Question<'dataSources'>,
 ): Query<Answers['dataSources']> {
-  const answer = (): QueryStep<DataSources> => ({ done: NO_SOURCES });
+  return {
+    queueRequest: () => () =>
+      isWanted && office.supports('ExcelApi', '1.15') ? { next: createSheetsQuery() } : createEmptyAnswer(),
+  };
+}
+
+function createEmptyAnswer(): QueryStep<DataSources> {
+  return { done: { charts: [], pivotTables: [] } };
+}
+
+/** If Excel refuses one of the requests, the answer is empty. */
+const ANSWER_TO_REFUSAL = {
+  onTooLarge: createEmptyAnswer,
+  refusal: { codes: REFUSAL_CODES, answer: createEmptyAnswer },
+};
+
+function createSheetsQuery(): Query<DataSources> {
   return {
     queueRequest({ workbook }) {
-      if (!isWanted || !office.supports('ExcelApi', '1.15')) return answer;
       const sheets = workbook.worksheets.load(SHEET_PROPERTIES.join());
       return () => {
         const isUsed = sheets.items.some(
           ({ charts, pivotTables }) => charts.items.length + pivotTables.items.length > 0,
         );
-        return isUsed ? { next: createSourcesQuery(sheets.items.map(describeSheet)) } : answer();
+        return isUsed ? { next: createSourcesQuery(sheets.items.map(describeSheet)) } : createEmptyAnswer();
       };
     },
-    onTooLarge: answer,
-    refusal: { codes: REFUSAL_CODES, answer },
+    ...ANSWER_TO_REFUSAL,
   };
 }
 
@@ -64,7 +76,6 @@ function describeSheet({ name, protection, charts, pivotTables }: Excel.Workshee
 }
 
 function createSourcesQuery(sheets: readonly SheetObjects[]): Query<DataSources> {
-  const answer = (): QueryStep<DataSources> => ({ done: NO_SOURCES });
   return {
     queueRequest({ workbook }) {
       const charts = sheets.flatMap((sheet) => queueReadCharts(workbook.worksheets.getItem(sheet.sheet), sheet));
@@ -78,8 +89,7 @@ function createSourcesQuery(sheets: readonly SheetObjects[]): Query<DataSources>
         done: { charts: charts.map((read) => read()), pivotTables: pivotTables.map((read) => read()) },
       });
     },
-    onTooLarge: answer,
-    refusal: { codes: REFUSAL_CODES, answer },
+    ...ANSWER_TO_REFUSAL,
   };
 }
 
