@@ -35,10 +35,13 @@ export const chartCollection: (target: Sheet) => HostObject = defineType<Sheet>(
     },
   },
   finders: {
-    /** Copies of a chart may have its name; Excel finds the first one. */
+    /**
+     * Office.js finds a chart again by its id. Copies of a chart may have its name; Excel finds the
+     * first one.
+     */
     GetItem: (sheet, args) => {
-      const name = args.text(0).toLowerCase();
-      const found = listCharts(sheet).find((candidate) => candidate.name.toLowerCase() === name);
+      const key = args.text(0);
+      const found = listCharts(sheet).find(({ id, name }) => id === key || name.toLowerCase() === key.toLowerCase());
       return found && chart({ ...sheet, chartId: found.id });
     },
   },
@@ -46,7 +49,7 @@ export const chartCollection: (target: Sheet) => HostObject = defineType<Sheet>(
 
 const chart: (target: ChartTarget) => HostObject = defineType<ChartTarget>({
   name: 'Chart',
-  identity: ({ chartId }) => ({ _Id: chartId }),
+  identity: ({ chartId }) => ({ Id: chartId }),
   properties: {
     Id: { get: ({ chartId }) => chartId },
     Name: { get: (target) => requireChart(target).name },
