@@ -10,6 +10,7 @@ export type {
   PlacementFilter,
   PlacementOptions,
   ResultChecks,
+  SourcedObject,
   SwitchName,
 } from '../placement';
 export { chooseOfferedValues, createSwitchPatch, DEFAULT_OPTIONS, SWITCHES } from '../placement';

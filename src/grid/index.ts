@@ -65,7 +65,9 @@ export { createPackedRows, skipHeaderRows } from './snapshot/packed-rows';
 export type {
   BlockLooks,
   BlockSample,
+  ChartSource,
   ColumnValidation,
+  DataSources,
   DependentCandidates,
   FormulaArea,
   Obstacle,

@@ -38,6 +38,7 @@ export { isSameBlock } from './block/same-block';
 export { findRecordBeforeUndo, keepFormerLayout } from './block/undone-columns';
 export type { BlockGrowth } from './dependent-ranges/covering-ranges';
 export { hasMoreRows } from './dependent-ranges/covering-ranges';
+export { planChartRanges, type SourcedObject } from './dependent-ranges/plan-chart-ranges';
 export { extendContents, planDependentRanges } from './dependent-ranges/plan-dependent-ranges';
 export { countRowsToCheckBelow, planValidationRanges } from './dependent-ranges/plan-validation-ranges';
 export { checksum } from './evidence/checksum';

@@ -10,6 +10,7 @@ import type {
   CellValues,
   ColumnValidation,
   Culture,
+  DataSources,
   DateSystem,
   DependentCandidates,
   FilledCells,
@@ -125,6 +126,11 @@ interface QuestionKinds {
    * Reads nothing if `isWanted` is false.
    */
   readonly built: QuestionSpec<DependentCandidates, { readonly sheet: string; readonly isWanted: boolean }>;
+  /**
+   * Reads what charts and pivot tables read; empty if Excel does not say it, or if `isWanted` is
+   * false.
+   */
+  readonly dataSources: QuestionSpec<DataSources, { readonly isWanted: boolean }>;
   /** Reads the notes of users beside and inside a block, row by row of its data. */
   readonly notes: QuestionSpec<NotesSnapshot, NotesParameters>;
 }

@@ -3,6 +3,7 @@
  * languages are called with the same ones.
  */
 import { CONNECTION_CHECK_SAMPLES } from './connection-check-samples';
+import { DEPENDENT_RANGE_SAMPLES } from './dependent-range-samples';
 import { DIALOG_SAMPLES } from './dialog-samples';
 import { ROWS_SAMPLES } from './drill-down-samples';
 import { FILTER_SAMPLES } from './filter-samples';
@@ -68,19 +69,6 @@ const noteCalls: Calls = ['firstMove', 'rowsAlike'].flatMap((reason) => [
   [{ reason, count: 1, cells: ['G4:G6'] }],
   [{ reason, count: 12, cells: ['G4:G6', 'I4:I6', 'K4:K6', 'M4:M6', 'O4:O6'] }],
 ]);
-
-const dependentRangeCalls: Calls = [
-  [{ rowsBefore: 1, rowsNow: 2, cells: ['D9'], names: [], includesPrintArea: false }],
-  [
-    {
-      rowsBefore: 4,
-      rowsNow: 9,
-      cells: ['D9', 'E9', 'F9', 'Sheet2!A1'],
-      names: ['Net', 'Sales'],
-      includesPrintArea: true,
-    },
-  ],
-];
 
 const stalePlacement = { name: 'Net sales', reportId: 12, refreshedAt: AT };
 const allowQuestions = [
@@ -267,7 +255,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.goOver': nameCalls,
   'details.writing': nameCalls,
   'notes.inDoubt': noteCalls,
-  'reach.inDoubt': dependentRangeCalls,
+  ...DEPENDENT_RANGE_SAMPLES,
   'allow.title': allowQuestions.map((one) => [one]),
   'allow.text': allowQuestions.flatMap((one) => [
     [one, { reports: 1, names: 0 }, 'analytics.example.com'],
@@ -299,19 +287,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'filters.inDoubt': filters.map((one) => [one]),
   'filters.clearAndRefresh': filters.map((one) => [one]),
   'filters.clearAndPlace': filters.map((one) => [one]),
-  'reach.ended': [
-    [{ kind: 'reach', formulas: 1, names: 0, includesPrintArea: false, unextended: [], isAll: true }],
-    [
-      {
-        kind: 'reach',
-        formulas: 12,
-        names: 1,
-        includesPrintArea: true,
-        unextended: ['F9', 'F10', 'F11', 'F12'],
-        isAll: false,
-      },
-    ],
-  ],
   'notes.ended': [[{ left: 1, returned: 0 }], [{ left: 3, returned: 2 }], [{ left: 0, returned: 1 }]],
   'details.notes.key': nameListCalls,
   'details.notes.apart': countCalls,

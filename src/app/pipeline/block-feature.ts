@@ -6,6 +6,7 @@
 import type {
   Address,
   BlockSample,
+  DataSources,
   DependentCandidates,
   DependentRange,
   NotesBatch,
@@ -153,7 +154,7 @@ export interface FeatureClaim {
   readonly cell?: Rect | undefined;
   /** If true, it is found out whether this cell is empty and belongs to nothing else. */
   readonly needsFreeCheck?: boolean;
-  /** If true, formulas, names and the print area that may cover the block are read. */
+  /** If true, everything in the workbook that may read the whole block is read. */
   readonly needsDependents?: boolean;
   /** If true, formulas beside the first row of data of a new block are counted. */
   readonly needsFormulasBeside?: boolean;
@@ -184,6 +185,7 @@ export interface ClaimedCell {
 export interface FeatureSurvey extends ClaimedCell {
   /** Holds formulas, names and the print area; empty if no feature has claimed them. */
   readonly dependents: DependentCandidates;
+  readonly dataSources: DataSources;
 }
 
 export interface FeatureDraft extends WriteDraft {

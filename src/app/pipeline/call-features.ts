@@ -88,7 +88,7 @@ export async function findCellsBelow(...args: Parameters<Hook<'findCellsBelow'>>
   return found.flatMap((cells) => cells ?? []);
 }
 
-type SurveyForFeatures = Pick<GroundSurvey, 'claimedCells' | 'dependents' | 'formulasBeside'>;
+type SurveyForFeatures = Pick<GroundSurvey, 'claimedCells' | 'dataSources' | 'dependents' | 'formulasBeside'>;
 
 /** @returns the first question that a feature has about a block that is in the sheet */
 export function findFeatureQuestion(
@@ -192,8 +192,11 @@ function createDraft({ resultLayout, answers, block, previousBlock }: RefreshWri
 
 const NO_CLAIM: ClaimedCell = { isFree: false };
 
-function createFeatureSurvey({ claimedCells, dependents }: SurveyForFeatures, index: number): FeatureSurvey {
-  return { ...(claimedCells[index] ?? NO_CLAIM), dependents };
+function createFeatureSurvey(
+  { claimedCells, dataSources, dependents }: SurveyForFeatures,
+  index: number,
+): FeatureSurvey {
+  return { ...(claimedCells[index] ?? NO_CLAIM), dataSources, dependents };
 }
 
 export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {

@@ -2,7 +2,7 @@
  * Defines the questions of a refresh. A refresh writes nothing before the answer. The README of
  * `app` says how to add a question.
  */
-import type { FailedCheck } from '../../placement';
+import type { FailedCheck, SourcedObject } from '../../placement';
 import type { CellsInTheWay } from './place/place-state';
 
 /**
@@ -126,13 +126,15 @@ export interface NotesInDoubt {
   readonly cells: readonly string[];
 }
 
-/** Describes formulas, names and a print area that cover all rows of a block that is to grow. */
+/** Describes formulas, names, charts and a print area that cover all rows of a block that is to grow. */
 export interface DependentRangesInDoubt {
   readonly rowsBefore: number;
   readonly rowsNow: number;
   /** Lists cells with such formulas: `F4`, or `Sheet2!F4` on other sheets. */
   readonly cells: readonly string[];
   readonly names: readonly string[];
+  /** Lists charts; it is absent if there are none. */
+  readonly charts?: readonly SourcedObject[];
   /** Says whether the sheet's print area is one of them. */
   readonly includesPrintArea: boolean;
 }

@@ -83,6 +83,28 @@ export interface DependentCandidates {
   readonly isComplete: boolean;
 }
 
+/**
+ * Lists what the charts and pivot tables of the workbook read. A source is a text such as
+ * `Sheet1!$C$4:$C$7`, or the name of a table.
+ */
+export interface DataSources {
+  readonly charts: readonly ChartSource[];
+  readonly pivotTables: readonly { readonly sheet: string; readonly name: string; readonly source: string }[];
+}
+
+/** Describes one dimension of one series of a chart. */
+export interface ChartSource {
+  /** Contains the chart. */
+  readonly sheet: string;
+  readonly name: string;
+  /** Counts from 0. */
+  readonly series: number;
+  readonly dimension: 'Categories' | 'Values' | 'XValues' | 'YValues';
+  readonly source: string;
+  /** Is false if Excel would refuse another source. */
+  readonly canExtend: boolean;
+}
+
 /** Contains the formulas of neighbouring cells. */
 export interface FormulaArea {
   readonly at: Address;

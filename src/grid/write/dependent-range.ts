@@ -4,7 +4,7 @@
  */
 
 import { containsRect, isSameRect, type Rect } from '../address/rect';
-import type { ValidationRule } from '../snapshot/sheet-snapshot';
+import type { ChartSource, ValidationRule } from '../snapshot/sheet-snapshot';
 import { type CellInput, toShownText } from '../values/cell-input';
 
 /** Rectangles count from the block's first cell. `former` is the extent before the write. */
@@ -41,6 +41,18 @@ export type DependentRange =
   | { readonly kind: 'validation'; readonly rule: ValidationRule; readonly to: Rect; readonly former: Rect }
   /** Describes the print area of the block's sheet. */
   | { readonly kind: 'printArea'; readonly to: Rect; readonly former: Rect }
+  /** Describes what one dimension of one series of a chart reads. */
+  | {
+      readonly kind: 'chart';
+      /** Contains the chart. */
+      readonly sheet: string;
+      readonly name: string;
+      /** Counts from 0. */
+      readonly series: number;
+      readonly dimension: ChartSource['dimension'];
+      readonly to: Rect;
+      readonly former: Rect;
+    }
   /** Describes the cell above the block's first one. */
   | { readonly kind: 'caption'; readonly to: CaptionCell; readonly former: CaptionCell };
 

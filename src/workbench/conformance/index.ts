@@ -1,4 +1,5 @@
 import { cellPropertyCases } from './cases/cell-properties';
+import { chartCases } from './cases/charts';
 import { disciplineCases } from './cases/discipline';
 import { eventCases } from './cases/events';
 import { formatCases } from './cases/formats';
@@ -36,6 +37,7 @@ export const CONFORMANCE_CASES: readonly ConformanceCase[] = [
   ...sheetCases,
   ...obstacleCases,
   ...tableCases,
+  ...chartCases,
   ...outlineCases,
   ...sortCases,
   ...formatCases,

@@ -134,6 +134,7 @@ export class StoreEvents {
         return this.raise(EventType.WorksheetProtectionChanged, sheetId, () => ({ ...sourceFields, isProtected }));
       }
       case 'filter':
+      case 'objects':
       case 'tables':
       case 'look':
         return [];

@@ -45,6 +45,7 @@ export {
   type RuleInfo,
   type SheetInfo,
   type SortOptions,
+  type SourcedObjectInfo,
   type StoreEvent,
   type StructureChange,
   type TableInfo,

@@ -2,6 +2,7 @@ import { type CellValue, type Rect, SHEET_COLUMNS } from './cell-types';
 import { createRule, type RuleKind, toRuleFile } from './changes/area-rules';
 import { parseNameFormula } from './changes/names';
 import { createEmptySheet } from './changes/sheets';
+import { createSourcedObject, toSourcedObjectFile } from './changes/sourced-objects';
 import type { FormulaParser } from './formulas/parse-formula';
 import type { Axis } from './state/axis';
 import { type CellColumns, getWritableSegment, SEGMENT_ROWS, type StoredValue, setCell } from './state/cell-storage';
@@ -27,6 +28,8 @@ export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): vo
   book.activeSheetId = ids[file.activeSheet] ?? ids[0] ?? '';
   for (const [position, sheet] of file.sheets.entries()) {
     const id = ids[position];
+    if (id && sheet.sourcedObjects)
+      book.changeSheet(id, { sourcedObjects: sheet.sourcedObjects.map((object) => createSourcedObject(book, object)) });
     if (id)
       book.selections.set(id, {
         rect: sheet.selection,
@@ -95,6 +98,7 @@ function toSheetFile(sheet: SheetState, selection: Rect, getStyleNumber: (style:
     ...toRuleFiles('conditionalFormats', sheet),
     ...toRuleFiles('validations', sheet),
     ...(sheet.customProperties.length > 0 && { customProperties: sheet.customProperties }),
+    ...(sheet.sourcedObjects.length > 0 && { sourcedObjects: sheet.sourcedObjects.map(toSourcedObjectFile) }),
     columnRuns: toAxisFiles(sheet.columnAxis),
     rowRuns: toAxisFiles(sheet.rowAxis),
     cells: toCellRunFiles(sheet.columns),
@@ -120,6 +124,8 @@ function readSheetFile(book: OpenWorkbook, file: SheetFile, styles: readonly num
     conditionalFormats: (file.conditionalFormats ?? []).map((rule) => createRule(book, rule)),
     validations: (file.validations ?? []).map((rule) => createRule(book, rule)),
     customProperties: file.customProperties ?? [],
+    // Their sources may name sheets that are read later.
+    sourcedObjects: [],
   };
 }
 

@@ -8,7 +8,7 @@ import type {
   Reference,
   ValueType,
 } from './cell-types';
-import type { AutoFilter, ProtectionAllowance, RuleFile, SheetVisibility } from './workbook-file';
+import type { AutoFilter, ProtectionAllowance, RuleFile, SheetVisibility, SourcedObjectFile } from './workbook-file';
 
 export interface BatchOptions {
   /**
@@ -28,6 +28,12 @@ export type ClearKind = 'all' | 'contents' | 'formats';
 export type CopyKind = 'all' | 'values' | 'formulas' | 'formats';
 
 export interface RuleInfo extends RuleFile {
+  /** The id is stable as long as the workbook is open. */
+  readonly id: string;
+}
+
+/** Describes a chart or a pivot table. */
+export interface SourcedObjectInfo extends SourcedObjectFile {
   /** The id is stable as long as the workbook is open. */
   readonly id: string;
 }
@@ -222,6 +228,7 @@ export type SheetsChange =
   | 'protection'
   | 'filter'
   | 'tables'
+  | 'objects'
   | 'look';
 
 export type StoreListener = (event: StoreEvent) => void;

@@ -47,6 +47,7 @@ export interface SheetFile {
   readonly conditionalFormats?: readonly RuleFile[];
   readonly validations?: readonly RuleFile[];
   readonly customProperties?: readonly (readonly [string, string])[];
+  readonly sourcedObjects?: readonly SourcedObjectFile[];
   readonly columnRuns: readonly AxisFile[];
   readonly rowRuns: readonly AxisFile[];
   readonly cells: readonly CellRunFile[];
@@ -82,6 +83,19 @@ interface TableFile {
   readonly showTotals: boolean;
   readonly style: string;
   readonly filter?: Omit<AutoFilter, 'rect'>;
+}
+
+/** Describes a chart or a pivot table by the cells that it reads. */
+export interface SourcedObjectFile {
+  readonly kind: 'chart' | 'pivotTable';
+  readonly name: string;
+  /** Holds Excel's type of a chart, such as `Line`; empty for a pivot table. */
+  readonly type: string;
+  /**
+   * Has one entry for each series of a chart, with a formula for each dimension: `{ Values:
+   * '=Sheet1!$C$4:$C$7' }`. A pivot table has one entry with the dimension `Source`.
+   */
+  readonly sources: readonly { readonly [dimension: string]: string }[];
 }
 
 /** All rows or columns of the run have one size; `size` is in points, and absent when standard. */

@@ -8,6 +8,7 @@ import { saveFile } from './open-file';
 import type { OpenWorkbook } from './state/open-workbook';
 import type { SheetChange } from './state/workbook-state';
 import { StoreFormats } from './store-formats';
+import { StoreObjects } from './store-objects';
 import { StoreOutline } from './store-outline';
 import { createCustomFunctions, NotifyingMap, StoreFilters, StoreTables } from './store-parts';
 import { StoreRefusal } from './store-refusal';
@@ -39,6 +40,8 @@ export class WorkbookStore extends StoreWriting {
   readonly customXmlParts: NotifyingMap<string>;
   readonly tables: StoreTables;
   readonly filters: StoreFilters;
+  /** Holds the charts and the pivot tables. */
+  readonly objects: StoreObjects;
   readonly formats: StoreFormats;
   readonly outline: StoreOutline;
   /** Connects the formulas with the functions of add-ins. */
@@ -59,6 +62,7 @@ export class WorkbookStore extends StoreWriting {
     this.properties = new NotifyingMap(file?.properties ?? [], reportFileChange);
     this.customXmlParts = new NotifyingMap(file?.customXmlParts ?? [], reportFileChange);
     this.tables = new StoreTables(book, this.recorder);
+    this.objects = new StoreObjects(book, this.recorder);
     this.customFunctions = createCustomFunctions(customCalls, calculator, this.recorder);
     this.formats = new StoreFormats(book, this.recorder);
     this.outline = new StoreOutline(book, this.recorder);

@@ -3,7 +3,7 @@
  * the first few notices of a run.
  */
 import type { ReportLimit, Truncation } from '../../../client';
-import type { ChangeCounts } from '../../../placement';
+import type { ChangeCounts, SourcedObject } from '../../../placement';
 import type { Failure } from '../../failure';
 
 /** Summarizes the last refresh of a placement. */
@@ -112,8 +112,8 @@ export type Notice =
    */
   | { readonly kind: 'notesStay'; readonly count: number }
   /**
-   * Formulas, names and the print area cover the new rows now, except the formulas of the cells in
-   * `unextended`.
+   * Formulas, names, charts and the print area cover the new rows now, except the formulas of the
+   * cells in `unextended`, and the charts and pivot tables in `unextendedObjects`.
    */
   | {
       readonly kind: 'reach';
@@ -121,6 +121,10 @@ export type Notice =
       readonly names: number;
       readonly includesPrintArea: boolean;
       readonly unextended: readonly string[];
+      /** Counts the charts; it is absent if there are none. */
+      readonly charts?: number;
+      /** Is absent if there are none. */
+      readonly unextendedObjects?: readonly SourcedObject[];
       /** Is false if the workbook has more formulas than were checked. */
       readonly isAll: boolean;
     }
@@ -190,7 +194,7 @@ function getRank(notice: Notice): number {
     case 'notes':
       return notice.left > 0 ? RANK_TO_DO : RANK_DONE;
     case 'reach':
-      return notice.unextended.length > 0 || !notice.isAll ? RANK_TO_DO : RANK_DONE;
+      return notice.unextended.length > 0 || notice.unextendedObjects || !notice.isAll ? RANK_TO_DO : RANK_DONE;
     case 'cleanedTexts':
     case 'cut':
     case 'formatsStay':

@@ -71,7 +71,8 @@ export async function surveyBlock(
     plan: createPlan(notesBelow),
     rects: [...blockRects, ...input.besideRects],
   };
-  const survey = { ...(await surveyGround(parts, secondRequest)), dependents: firstSurvey.dependents };
+  const { dependents, dataSources } = firstSurvey;
+  const survey = { ...(await surveyGround(parts, secondRequest)), dependents, dataSources };
   const shiftedPlan = planBlock({ ...input, notesBelow, occupiedRects: findOccupied(survey) });
   return { kind: 'surveyed', ground: survey, plan: shiftedPlan, input };
 }

@@ -6,6 +6,7 @@ import {
   type BlockLooks,
   type ColumnValidation,
   containsRect,
+  type DataSources,
   type DependentCandidates,
   intersectRect,
   MAX_ROWS,
@@ -60,6 +61,8 @@ export interface GroundSurvey {
   readonly validations: readonly ColumnValidation[];
   /** Holds formulas, names and the print area; empty if they were not requested. */
   readonly dependents: DependentCandidates;
+  /** Says what charts and pivot tables read; empty if it was not requested. */
+  readonly dataSources: DataSources;
   /** Has one entry for each claim of a feature. */
   readonly claimedCells: readonly ClaimedCell[];
 }
@@ -117,6 +120,7 @@ export async function surveyGround(
   const rowBelowBlock = findRowBelow(block, currentRect);
   const vacatedRows = findVacatedRows(block, currentRect);
   const rowsUnderBody = hasBodyFormats ? countRowsToCheckBelow(block, { currentRect, headerRows }) : 0;
+  const below = Math.max(0, Math.min(rowsUnderBody, MAX_ROWS - (body ?? block).row - (body ?? block).rows));
   const area = computeAreaToCheck(plan, currentRect);
   const top = Math.min(area.row, ...(needsFreeCheck ? cells.map(({ row }) => row) : []));
   const [
@@ -131,6 +135,7 @@ export async function surveyGround(
     rowLooks,
     validationRules,
     dependents,
+    dataSources,
     claimedGround,
     formulasBeside,
   ] = await workbook.readSnapshot(
@@ -153,12 +158,9 @@ export async function surveyGround(
     { kind: 'block', anchor, remembered: currentRect ?? { rows: 1, columns: 1 } },
     { kind: 'ground', sheet, rects: rowBelowBlock ? [rowBelowBlock] : [] },
     { kind: 'rowLooks', sheet, ...vacatedRows },
-    {
-      kind: 'validations',
-      ...{ sheet, body: body ?? block, beside: columnsBeside },
-      below: Math.max(0, Math.min(rowsUnderBody, MAX_ROWS - (body ?? block).row - (body ?? block).rows)),
-    },
+    { kind: 'validations', sheet, body: body ?? block, beside: columnsBeside, below },
     { kind: 'built', sheet, isWanted: needsDependents },
+    { kind: 'dataSources', isWanted: needsDependents },
     { kind: 'ground', sheet, rects: cells },
     ...(rowsBesideFormulas ? [{ kind: 'formulasBeside', body: { sheet, rect: rowsBesideFormulas } } as const] : []),
   );
@@ -182,6 +184,7 @@ export async function surveyGround(
     isNamed: blockSnapshot.location.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
     dependents,
+    dataSources,
     claimedCells: claims.map(({ cell, needsFreeCheck = false }) => {
       if (!cell) return { isFree: false };
       // An empty cell in a table, in a pivot table or in the block of another placement is not free.
@@ -253,6 +256,7 @@ export function createEmptySurvey(plan: Plan, isNamed: boolean): GroundSurvey {
     isNamed,
     formulasBeside: { left: 0, right: 0 },
     dependents: { formulas: [], names: [], printArea: undefined, isComplete: true },
+    dataSources: { charts: [], pivotTables: [] },
     claimedCells: [],
   };
 }

@@ -102,7 +102,7 @@ function findRange(cells: CellRange, rect: Rect | undefined): HostObject | undef
   return rect && createRange(cells, rect);
 }
 
-/** The stand-in has no pivot tables, so the collection is always empty. */
+/** Pivot tables of the stand-in fill no cells, so the collection is always empty. */
 const noPivotTables: (target: undefined) => HostObject = defineType<undefined>({
   name: 'PivotTableScopedCollection',
   items: () => [],

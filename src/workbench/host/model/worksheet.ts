@@ -4,11 +4,13 @@ import { HostError, invalidArgument, itemNotFound } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT, readText } from '../host-object';
 import { autoFilter } from './auto-filter';
 import { type Book, checkRect, FIRST_CELL, findSheet, type Sheet } from './book';
+import { chartCollection } from './chart';
 import { createWorksheetCollectionEvents, createWorksheetEvents } from './event-members';
 import { worksheetProperties } from './file-parts';
 import { freezePanes } from './freeze-panes';
 import { namedItemCollection } from './named-item';
 import { pageLayout } from './page-layout';
+import { pivotTableCollection } from './pivot-table';
 import { tableCollection } from './table';
 import { worksheetProtection } from './worksheet-protection';
 
@@ -39,10 +41,12 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
   },
   links: {
     AutoFilter: autoFilter,
+    Charts: chartCollection,
     CustomProperties: worksheetProperties,
     FreezePanes: freezePanes,
     PageLayout: pageLayout,
     Names: ({ book, sheetId }) => namedItemCollection({ book, scope: sheetId }),
+    PivotTables: pivotTableCollection,
     Protection: worksheetProtection,
     Tables: ({ book, sheetId }) => tableCollection({ book, sheetId }),
   },

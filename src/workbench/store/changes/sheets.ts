@@ -1,7 +1,7 @@
 /** Adds, removes, moves, copies and renames sheets. */
 import { createFreeSheetName } from '../../../grid';
 import type { Rect } from '../cell-types';
-import { changeMarks } from '../formulas/formula';
+import { changeMarks, type Mark } from '../formulas/formula';
 import { type AxisChange, changeAxis } from '../state/axis';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { PLAIN_STYLES } from '../state/styles';
@@ -12,6 +12,7 @@ import type { SheetVisibility } from '../workbook-file';
 import { changeMarksInRules, cloneRules } from './area-rules';
 import { applyShift } from './change-structure';
 import { renameSheetInFormulas } from './shift-dependents';
+import { copySourcedObjects } from './sourced-objects';
 import { copyTables } from './tables';
 
 export function toSheetInfo(sheet: SheetState, position: number): SheetInfo {
@@ -39,6 +40,7 @@ export function createEmptySheet(id: string, name: string): SheetState {
     conditionalFormats: [],
     validations: [],
     customProperties: [],
+    sourcedObjects: [],
   };
 }
 
@@ -91,6 +93,8 @@ export function copySheet(
   const original = book.requireSheet(sheetId);
   const id = book.createSheetId();
   const copyName = checkSheetName(book, name ?? findFreeCopyName(book, original.name), undefined);
+  const key = original.name.toLowerCase();
+  const renameMark = (mark: Mark) => (mark.sheet?.toLowerCase() === key ? { ...mark, sheet: copyName } : undefined);
   const copy: SheetState = {
     ...original,
     owner: 0,
@@ -98,16 +102,14 @@ export function copySheet(
     name: copyName,
     columns: original.columns.slice(),
     tables: copyTables(book, original.tables),
+    sourcedObjects: copySourcedObjects(book, original.sourcedObjects, renameMark),
     ...cloneRules(original, copyName),
   };
   const { sheets, names } = book.state;
   const index = position ?? sheets.length;
   book.setSheets([...sheets.slice(0, index), copy, ...sheets.slice(index)]);
-  const key = original.name.toLowerCase();
   const twins = names.flatMap((defined) => {
-    const formula = changeMarks(defined.formula, (mark) =>
-      mark.sheet?.toLowerCase() === key ? { ...mark, sheet: copyName } : undefined,
-    );
+    const formula = changeMarks(defined.formula, renameMark);
     const isOwn = defined.scope === sheetId;
     const refersToSheet = defined.scope === undefined && formula !== defined.formula;
     return isOwn || refersToSheet ? [{ ...defined, scope: id, formula, isOwn }] : [];

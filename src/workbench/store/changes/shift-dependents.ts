@@ -7,10 +7,11 @@ import { getWritableSegment, SEGMENT_ROWS } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { findSheet, type SheetState, type TableState, type WorkbookState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
+import { changeSources } from './sourced-objects';
 
 /**
- * Updates every formula of the workbook, in cells and in names, after a shift. The cells themselves
- * have already moved.
+ * Updates every formula of the workbook after a shift: in cells, in names, and as sources of
+ * charts and pivot tables. The cells themselves have already moved.
  */
 export function shiftFormulas(book: OpenWorkbook, shift: Shift): void {
   const { state } = book;
@@ -23,6 +24,7 @@ export function shiftFormulas(book: OpenWorkbook, shift: Shift): void {
     return formula === name.formula ? name : { ...name, formula };
   });
   if (names.some((name, index) => name !== state.names[index])) book.setNames(names);
+  changeSources(book, (formula) => shiftFormula(state, formula, shift, undefined, undefined));
 }
 
 /** Replaces the old name of a renamed sheet in formulas. */
@@ -31,6 +33,7 @@ export function renameSheetInFormulas(book: OpenWorkbook, before: string, after:
   const renameSheet = (formula: Formula) =>
     changeMarks(formula, (mark) => (mark.sheet?.toLowerCase() === key ? { ...mark, sheet: after } : undefined));
   changeFormulas(book, renameSheet);
+  changeSources(book, renameSheet);
   const { names } = book.state;
   const renamedNames = names.map((name) => {
     const formula = renameSheet(name.formula);

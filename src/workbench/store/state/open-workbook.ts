@@ -27,6 +27,7 @@ export class OpenWorkbook {
   private nextSheet = 1;
   private nextTable = 1;
   private nextRule = 1;
+  private nextObject = 1;
 
   /**
    * @param date1904 makes dates count from 1904
@@ -115,6 +116,11 @@ export class OpenWorkbook {
   createRuleId(): string {
     const number = String(this.nextRule++).padStart(12, '0');
     return `{00000000-0000-4000-9000-${number}}`;
+  }
+
+  createObjectId(): string {
+    const number = String(this.nextObject++).padStart(12, '0');
+    return `{00000000-0000-4000-a000-${number}}`;
   }
 
   /** @throws StoreRefusal `SheetProtected`, unless the protection allows exactly this */

@@ -42,6 +42,7 @@ export interface SheetState {
   /** A cell has at most one validation. */
   readonly validations: readonly AreaRule[];
   readonly customProperties: readonly (readonly [string, string])[];
+  readonly sourcedObjects: readonly SourcedObjectState[];
 }
 
 export interface TableState {
@@ -54,6 +55,17 @@ export interface TableState {
   readonly style: string;
   /** A table has no filter until one is set. */
   readonly filter?: Omit<AutoFilter, 'rect'>;
+}
+
+/** Represents a chart or a pivot table by the cells that it reads. */
+export interface SourcedObjectState {
+  readonly kind: 'chart' | 'pivotTable';
+  readonly id: string;
+  readonly name: string;
+  /** Holds Excel's type of a chart, such as `Line`; empty for a pivot table. */
+  readonly type: string;
+  /** Has one entry for each series of a chart, and one for a pivot table. */
+  readonly sources: readonly { readonly [dimension: string]: Formula }[];
 }
 
 /**

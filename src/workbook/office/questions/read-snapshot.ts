@@ -9,6 +9,7 @@ import type { OfficeAccess } from '../office-access';
 import { createWatchQuery, type SheetNames } from '../watch';
 import { createBlockQuery, createLooksQuery, createSampleQuery } from './block';
 import { createCellsQuery } from './cell-values';
+import { createDataSourcesQuery } from './data-sources';
 import { createDependentCandidatesQuery } from './dependent-candidates';
 import {
   createCalculationQuery,
@@ -63,7 +64,7 @@ async function createQueries(
   sheetNames: SheetNames,
 ): Promise<readonly Query<unknown>[]> {
   const location = questions.some(({ kind }) => kind === 'facts') ? await office.documentUrl() : undefined;
-  const queryMakers = createQueryMakers(sheetNames, location);
+  const queryMakers = createQueryMakers(office, sheetNames, location);
   return questions.map((question) => createQuery(queryMakers, question));
 }
 
@@ -76,7 +77,7 @@ function createQuery<Kind extends Question['kind']>(
   return queryMakers[question.kind](question);
 }
 
-function createQueryMakers(sheetNames: SheetNames, location: string | undefined): QueryMakers {
+function createQueryMakers(office: OfficeAccess, sheetNames: SheetNames, location: string | undefined): QueryMakers {
   return {
     facts: () => createFactsQuery(location),
     savedBy: createSavedByQuery,
@@ -100,6 +101,7 @@ function createQueryMakers(sheetNames: SheetNames, location: string | undefined)
     looks: createLooksQuery,
     rowLooks: createRowLooksQuery,
     built: createDependentCandidatesQuery,
+    dataSources: (question) => createDataSourcesQuery(office, question),
     notes: createNotesQuery,
     validations: createValidationsQuery,
   };

@@ -1,5 +1,12 @@
 /** Reads and changes the dependent ranges of a block, among them its caption. */
-import { type DependentRange, type Rect, subtractRect, toRelativeRect } from '../../../grid';
+import {
+  type DependentRange,
+  findCellsRead,
+  isSameSheet,
+  type Rect,
+  subtractRect,
+  toRelativeRect,
+} from '../../../grid';
 import { ADDRESS_PROPERTIES, AREA_ADDRESS_PROPERTIES, type PartGetter, toAddress } from '../anchors';
 import { queueReadCaption, queueRestoreCaption, queueWriteCaption } from './caption';
 import { loadValidation, queueSetValidation, readValidation } from './validations';
@@ -23,6 +30,12 @@ export function queueWriteDependentRange(getPart: PartGetter, range: DependentRa
     case 'printArea':
       firstCell.worksheet.pageLayout.setPrintArea(getPart(range.to));
       return;
+    case 'chart': {
+      const series = getChartSeries(getPart, range);
+      if (range.dimension === 'Values' || range.dimension === 'YValues') series.setValues(getPart(range.to));
+      else series.setXAxisValues(getPart(range.to));
+      return;
+    }
     case 'caption':
       queueWriteCaption(getPart, range);
       return;
@@ -74,6 +87,16 @@ export function queueReadDependentRange(getPart: PartGetter, range: DependentRan
         return validated && { ...range, former: validated.rect };
       };
     }
+    case 'chart': {
+      const source = getChartSeries(getPart, range).getDimensionDataSourceString(range.dimension);
+      return () => {
+        const text: unknown = source.value;
+        const [cells, ...more] = typeof text === 'string' ? findCellsRead(text, '') : [];
+        if (!cells || more.length > 0) return undefined;
+        const { sheet, rect } = toAddress(first);
+        return isSameSheet(cells.sheet, sheet) ? { ...range, former: toRelativeRect(rect, cells.rect) } : undefined;
+      };
+    }
     case 'caption':
       return queueReadCaption(getPart, range);
     case 'printArea': {
@@ -95,6 +118,15 @@ function getFormulaCells(
   if (sheet === undefined) return getPart(rect);
   const { worksheets } = getPart(CORNER).context.workbook;
   return worksheets.getItemOrNullObject(sheet).getRangeByIndexes(rect.row, rect.column, rect.rows, rect.columns);
+}
+
+/** Returns a null object if the sheet or the chart is gone. */
+function getChartSeries(
+  getPart: PartGetter,
+  { sheet, name, series }: Extract<DependentRange, { kind: 'chart' }>,
+): Excel.ChartSeries {
+  const { worksheets } = getPart(CORNER).context.workbook;
+  return worksheets.getItemOrNullObject(sheet).charts.getItemOrNullObject(name).series.getItemAt(series);
 }
 
 function getNamedItem(

@@ -7,9 +7,14 @@ export const dependentRangeTexts: Translation<typeof english.dependentRangeTexts
   covering: {
     formulas: { one: 'die Formel in {places}', other: 'die Formeln in {places}' },
     names: { one: 'den Namen {places}', other: 'die Namen {places}' },
+    charts: { one: 'das Diagramm {places}', other: 'die Diagramme {places}' },
   },
   formulas: { one: '{count} Formel', other: '{count} Formeln' },
   names: { one: '{count} Name', other: '{count} Namen' },
+  charts: { one: '{count} Diagramm', other: '{count} Diagramme' },
+  onBlockSheet: '„{name}“',
+  onOtherSheet: '„{name}“ auf {sheet}',
+  objects: { chart: 'Diagramm {place}', pivotTable: 'PivotTable {place}' },
   printArea: 'Druckbereich',
   extended: 'Auf die neuen Zeilen erweitert: {ranges}.',
   notExtended: 'Nicht auf die neuen Zeilen erweitert: {places}. Prüfen Sie das.',
@@ -17,7 +22,7 @@ export const dependentRangeTexts: Translation<typeof english.dependentRangeTexts
 };
 
 export const dependentRangeOptionTexts: Translation<typeof english.dependentRangeOptionTexts> = {
-  title: 'Bei neuen Zeilen Formeln, Namen und Druckbereiche erweitern, die die Tabelle umfassen',
+  title: 'Bei neuen Zeilen Formeln, Namen, Diagramme und Druckbereiche erweitern, die die Tabelle umfassen',
   policies: { ask: 'Vorher fragen', extend: 'Immer', leave: 'Nie' },
   hint: 'Excel-Tabellen wachsen immer mit.',
 };

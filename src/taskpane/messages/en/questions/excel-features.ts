@@ -1,13 +1,18 @@
-/** Texts about the formulas, names and print area that cover all rows of a growing block. */
+/** Texts about the formulas, names, charts and print area that cover all rows of a growing block. */
 export const dependentRangeTexts = {
   inDoubt:
     'The table will grow from {rowsBefore} to {rowsNow}. Extend these to the new rows, now and at later refreshes: {covering}? Nothing changes until you decide.',
   covering: {
     formulas: { one: 'the formula in {places}', other: 'the formulas in {places}' },
     names: { one: 'the name {places}', other: 'the names {places}' },
+    charts: { one: 'the chart {places}', other: 'the charts {places}' },
   },
   formulas: { one: '{count} formula', other: '{count} formulas' },
   names: { one: '{count} name', other: '{count} names' },
+  charts: { one: '{count} chart', other: '{count} charts' },
+  onBlockSheet: '“{name}”',
+  onOtherSheet: '“{name}” on {sheet}',
+  objects: { chart: 'chart {place}', pivotTable: 'pivot table {place}' },
   printArea: 'the print area',
   extended: 'Extended to the new rows: {ranges}.',
   notExtended: 'Not extended to the new rows: {places}. Check these.',
@@ -16,7 +21,7 @@ export const dependentRangeTexts = {
 
 /** Labels the choices on the page of options. */
 export const dependentRangeOptionTexts = {
-  title: 'When rows are added, extend formulas, names and print areas that cover the table',
+  title: 'When rows are added, extend formulas, names, charts and print areas that cover the table',
   policies: { ask: 'Ask first', extend: 'Always', leave: 'Never' },
   hint: 'Excel tables always resize.',
 } as const;
