@@ -25,10 +25,10 @@ describe('refusals of the host', () => {
 
   it('an error names a member that the host does not implement', async () => {
     const error = await catchError(openExcel(), ({ workbook }) => {
-      workbook.worksheets.getFirst().charts.add('Line', workbook.getSelectedRange());
+      workbook.worksheets.getFirst().shapes.addTextBox('');
     });
-    expect([error.code, error.debugInfo.errorLocation]).toEqual(['NotImplemented', 'Worksheet.charts']);
-    expect(error.message).toContain('Worksheet.charts');
+    expect([error.code, error.debugInfo.errorLocation]).toEqual(['NotImplemented', 'Worksheet.shapes']);
+    expect(error.message).toContain('Worksheet.shapes');
   });
 
   it('an error names a property that the host cannot load', async () => {

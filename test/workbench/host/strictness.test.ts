@@ -113,7 +113,7 @@ describe('arrays', () => {
 
 describe('unknown members', () => {
   it.each<[string, (context: Excel.RequestContext, sheet: Excel.Worksheet) => void]>([
-    ['Worksheet.charts', ({ workbook }, sheet) => sheet.charts.add('Line', workbook.getSelectedRange())],
+    ['Worksheet.shapes', (_, sheet) => sheet.shapes.addTextBox('')],
     ['Range.removeDuplicates', (_, sheet) => sheet.getRange('A1:A9').removeDuplicates([0], false)],
     ['Worksheet.shapes', (_, sheet) => sheet.shapes.load('items/name')],
     ['Range.hyperlink', (_, sheet) => sheet.getRange('A1').load('hyperlink')],
