@@ -135,14 +135,13 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
    */
   function retryLater(report: CalledReport): void {
     const { signal } = signInRun;
-    const hasFailed = [...report.calls].some(({ lastAnswer }) => isTransient(lastAnswer));
+    const hasFailed = hasTransientFailure(report);
     const delay = hasFailed ? RETRY_DELAYS_MS[report.retries] : undefined;
     report.retries = hasFailed ? report.retries + 1 : 0;
     if (delay === undefined) return;
     const retry = () => {
       const isOpen = reports.get(report.key) === report && !report.running;
-      if (isOpen && [...report.calls].some(({ lastAnswer }) => isTransient(lastAnswer)))
-        void startReading(report, false);
+      if (isOpen && hasTransientFailure(report)) void startReading(report, false);
     };
     // It rejects at the next sign-in, and when the functions are disposed.
     clock.wait(delay, signal).then(retry, () => undefined);
@@ -386,3 +385,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
 }
 
 const idle = Promise.resolve();
+
+function hasTransientFailure({ calls }: CalledReport): boolean {
+  return [...calls].some(({ lastAnswer }) => isTransient(lastAnswer));
+}

@@ -101,7 +101,7 @@ export function createRefreshPatch(
   };
 }
 
-/** A list that becomes a pivot keeps the labels of whoever refreshes it first. */
+/** A list that becomes a pivot keeps the labels of the user who refreshes it first. */
 function becomesPivot({ choices, written: { layout = [] } }: Placement): boolean {
   return choices.labels === undefined && !layout.some(({ member = '' }) => isPivotValue(member));
 }
