@@ -108,6 +108,11 @@ interface QuestionKinds {
     BlockLooks,
     { readonly anchor: string; readonly headerRows: number; readonly block: Size }
   >;
+  /** Says for each cell, counted from the first cell of the anchor's block, whether it is bold. */
+  readonly boldCells: QuestionSpec<
+    readonly boolean[],
+    { readonly anchor: string; readonly cells: readonly Pick<Rect, 'row' | 'column'>[] }
+  >;
   /** Finds, among neighbouring rows, those that a user has formatted from end to end. */
   readonly rowLooks: QuestionSpec<
     readonly RowLook[],

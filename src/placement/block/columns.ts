@@ -206,10 +206,13 @@ export function recordColumns(
   return slots.map(({ index }, offset) => {
     const { shown = '', mark = '' } = writtenColumns[offset] ?? {};
     if (index === undefined) return { member: undefined, title: '', shown, mark };
-    const title = columns[index]?.title ?? '';
+    const { title = '', totalLabel } = columns[index] ?? {};
     const formatRefused = refusedFormats.get(index);
-    const recordedColumn = { member: members[index], title, shown, mark, numberFormat: numberFormats[index] };
-    return formatRefused === undefined ? recordedColumn : { ...recordedColumn, formatRefused };
+    return {
+      ...{ member: members[index], title, shown, mark, numberFormat: numberFormats[index] },
+      ...(formatRefused !== undefined && { formatRefused }),
+      ...(totalLabel !== undefined && { totalLabel }),
+    };
   });
 }
 

@@ -17,10 +17,12 @@ import {
 import {
   computeAreaToCheck,
   countRowsToCheckBelow,
+  type FormerTotal,
   findGroundRows,
   formatAnchorName,
   getBody,
   type Plan,
+  type TotalRow,
 } from '../../../placement';
 import type { BlockSnapshot, Ground, Obstacles } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
@@ -39,6 +41,8 @@ export interface GroundSurvey {
    * header.
    */
   readonly looks: BlockLooks | undefined;
+  /** Lists the rows of totals that the block has now. */
+  readonly formerTotals: readonly FormerTotal[];
   /**
    * Holds a free row below the block, counted from the block's first row: cells that leave the
    * block are formatted like this row.
@@ -80,6 +84,8 @@ export interface SurveyRequest {
    * cells.
    */
   readonly isFull?: boolean;
+  /** Holds the rows of totals that the block has now, and the column of their labels. */
+  readonly totals?: { readonly rows: readonly TotalRow[]; readonly column: number } | undefined;
   /** Counts the columns beside the block whose data validations are read. */
   readonly columnsBeside?: number | undefined;
   /** Holds the rows beside which formulas are searched for. */
@@ -100,6 +106,7 @@ export async function surveyGround(
     rects,
     currentRect,
     isFull = false,
+    totals = { rows: [], column: 0 },
     columnsBeside = 0,
     rowsBesideFormulas,
     needsDependents = false,
@@ -130,6 +137,7 @@ export async function surveyGround(
     emptyColumns,
     anchors,
     looks,
+    boldTotals,
     blockSnapshot,
     surroundings,
     rowLooks,
@@ -155,6 +163,7 @@ export async function surveyGround(
       headerRows,
       block: hasBodyFormats ? { ...currentRect, rows: headerRows + body.rows } : { rows: 0, columns: 0 },
     },
+    { kind: 'boldCells', anchor, cells: totals.rows.map(({ row }) => ({ row, column: totals.column })) },
     { kind: 'block', anchor, remembered: currentRect ?? { rows: 1, columns: 1 } },
     { kind: 'ground', sheet, rects: rowBelowBlock ? [rowBelowBlock] : [] },
     { kind: 'rowLooks', sheet, ...vacatedRows },
@@ -174,6 +183,7 @@ export async function surveyGround(
     obstacles,
     groundFormats: groundRowFormats.formats,
     looks: hasBodyFormats && isFormattedBody(currentRect, body, ground) ? looks : undefined,
+    formerTotals: totals.rows.map((total, index) => ({ ...total, isBold: boldTotals[index] ?? false })),
     groundRow:
       rowBelowBlock && isPlainGround(rowBelowBlock, surroundings, rowLooks) ? rowBelowBlock.row - block.row : undefined,
     rowLooks,
@@ -247,6 +257,7 @@ export function createEmptySurvey(plan: Plan, isNamed: boolean): GroundSurvey {
     },
     groundFormats: [],
     looks: undefined,
+    formerTotals: [],
     groundRow: undefined,
     rowLooks: [],
     validations: [],

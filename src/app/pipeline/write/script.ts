@@ -23,7 +23,9 @@ import {
   findRefusedFormats,
   findUserColumns,
   getFormatState,
+  listTotalRows,
   patchPlacement,
+  planTotalLooks,
   type RefusedFormats,
   type Result,
   type ResultColumn,
@@ -201,6 +203,15 @@ export function createWriteOperations(write: WriteScript): RowOperations {
     vacatedCells: previousBlock && columnMoves && findVacatedCells(previousBlock.rect, columnMoves, plan.block),
     stayingColumns,
     besidePlan: write.besidePlan,
+    totalLooks: planTotalLooks(
+      listTotalRows(result, plan.block.rows - headerRows).map(({ row, key }) => ({ row: headerRows + row, key })),
+      survey.formerTotals,
+      plan.block.rows,
+    ),
+    totalColumns: slots.map(({ index, currentOffset }) => {
+      if (!result.columns[index ?? -1]?.isTotal) return undefined;
+      return currentOffset === undefined ? 'new' : 'existing';
+    }),
   });
 }
 

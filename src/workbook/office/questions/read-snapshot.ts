@@ -8,6 +8,7 @@ import type { ExcelRun } from '../excel-run';
 import type { OfficeAccess } from '../office-access';
 import { createWatchQuery, type SheetNames } from '../watch';
 import { createBlockQuery, createLooksQuery, createSampleQuery } from './block';
+import { createBoldCellsQuery } from './bold-cells';
 import { createCellsQuery } from './cell-values';
 import { createDataSourcesQuery } from './data-sources';
 import { createDependentCandidatesQuery } from './dependent-candidates';
@@ -99,6 +100,7 @@ function createQueryMakers(office: OfficeAccess, sheetNames: SheetNames, locatio
     formulasBeside: ({ body }) => createFormulasBesideQuery(body),
     emptyColumns: createEmptyColumnsQuery,
     looks: createLooksQuery,
+    boldCells: createBoldCellsQuery,
     rowLooks: createRowLooksQuery,
     built: createDependentCandidatesQuery,
     dataSources: (question) => createDataSourcesQuery(office, question),
