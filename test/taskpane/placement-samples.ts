@@ -160,6 +160,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [[freshPlacement, freshPlacement], 2],
   ],
   'placements.refreshing': nameCalls,
+  'placements.columnsFitted': countCalls,
   'placements.state': [
     [placement, true],
     [olderPlacement, true],

@@ -51,7 +51,7 @@ export type Operation =
  */
 export type CellOperation = Exclude<
   Operation,
-  { readonly kind: 'insert' | 'bold' | 'topBorder' | 'alignRight' | 'width' | 'overlay' }
+  { readonly kind: 'insert' | 'bold' | 'topBorder' | 'alignRight' | 'overlay' }
 >;
 
 /** The formats come from a row of the same columns, or from the columns as a whole. */

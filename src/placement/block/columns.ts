@@ -171,6 +171,7 @@ export function reorderResult(result: Result, slots: readonly ColumnSlot[]): Res
     rowCount: result.rowCount,
     numberFormats: order.map((index) => result.numberFormats[index] ?? 'General'),
     longTexts: reorderPlaces(result.longTexts, offsets),
+    numberRange: (column) => result.numberRange?.(order[column] ?? -1),
     ...(result.cleanedTexts && { cleanedTexts: reorderPlaces(result.cleanedTexts, offsets) }),
     row(index) {
       const cells = result.row(index);

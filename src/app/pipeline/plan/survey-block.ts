@@ -124,6 +124,7 @@ async function createSurveyRequest(
   return {
     ...{ placementId: placement.id, sheet: block.sheet, headerRows },
     currentRect: previousBlock?.rect,
+    ownRowsAbove: placement.written.captionCell ? 1 : 0,
     totals: previousBlock && listTotals(refresh, headerRows),
     rowsBesideFormulas: needsFormulasBeside ? { ...getBody(unobstructedPlan.block, headerRows), rows: 1 } : undefined,
     isFull: await isTrueForEveryRow(currentRows.length, pause, (index) =>

@@ -50,8 +50,10 @@ export interface GroundSurvey {
   readonly groundRow: number | undefined;
   /** Lists rows in which cells leave the block and that a user has formatted as whole rows. */
   readonly rowLooks: readonly RowLook[];
-  /** Says for each column of the block whether its width may be set because the column is empty. */
+  /** Says for each column of the block whether it may be widened because nothing else is in it. */
   readonly freeColumns: readonly boolean[];
+  /** Holds the width of each column of the block, as far as it was read; Excel counts it in points. */
+  readonly columnWidths: readonly (number | undefined)[];
   /**
    * Lists the blocks of the other placements on the sheet, including blocks without filled cells.
    */
@@ -79,6 +81,8 @@ export interface SurveyRequest {
   readonly headerRows: number;
   readonly rects: readonly Rect[];
   readonly currentRect?: Rect | undefined;
+  /** Counts the rows above the current block that belong to it: its caption. */
+  readonly ownRowsAbove?: number;
   /**
    * Says whether no cell of the report is empty, so that none of them is merged: merging empties
    * cells.
@@ -105,6 +109,7 @@ export async function surveyGround(
     headerRows,
     rects,
     currentRect,
+    ownRowsAbove = 0,
     isFull = false,
     totals = { rows: [], column: 0 },
     columnsBeside = 0,
@@ -135,6 +140,7 @@ export async function surveyGround(
     groundRowFormats,
     obstacles,
     emptyColumns,
+    columnWidths,
     anchors,
     looks,
     boldTotals,
@@ -156,6 +162,10 @@ export async function surveyGround(
       mayBeMerged: !isFull || rects.length > 0 || needsFreeCheck,
     },
     { kind: 'emptyColumns', sheet, column: block.column + currentColumns, columns: addedColumns },
+    {
+      ...{ kind: 'columnWidths', sheet, column: block.column, columns: block.columns },
+      block: currentRect && addRowsAbove(currentRect, ownRowsAbove),
+    },
     { kind: 'anchors', anchors: placements.map(({ id }) => formatAnchorName(id)) },
     {
       kind: 'looks',
@@ -188,7 +198,8 @@ export async function surveyGround(
       rowBelowBlock && isPlainGround(rowBelowBlock, surroundings, rowLooks) ? rowBelowBlock.row - block.row : undefined,
     rowLooks,
     validations: hasBodyFormats && isFormattedBody(currentRect, body, ground) ? validationRules : [],
-    freeColumns: [...Array.from({ length: Math.min(currentColumns, block.columns) }, () => false), ...emptyColumns],
+    freeColumns: [...columnWidths.hasOnlyBlock.slice(0, block.columns), ...emptyColumns],
+    columnWidths: columnWidths.points,
     otherBlocks: others,
     block: blockSnapshot,
     isNamed: blockSnapshot.location.kind !== 'missing',
@@ -208,6 +219,11 @@ export async function surveyGround(
 
 /** Limits a block's columns for reading the row below it. */
 const MAX_COLUMNS_BELOW = 1_000;
+
+function addRowsAbove({ row, rows, ...columns }: Rect, count: number): Rect {
+  const above = Math.min(row, count);
+  return { ...columns, row: row - above, rows: rows + above };
+}
 
 function findRowBelow(block: Rect, currentRect: Rect = block): Rect | undefined {
   const row = Math.max(block.row + block.rows, currentRect.row + currentRect.rows);
@@ -262,6 +278,7 @@ export function createEmptySurvey(plan: Plan, isNamed: boolean): GroundSurvey {
     rowLooks: [],
     validations: [],
     freeColumns: Array.from({ length: plan.block.columns }, () => true),
+    columnWidths: [],
     otherBlocks: [],
     block: undefined,
     isNamed,

@@ -10,6 +10,7 @@ import { createWatchQuery, type SheetNames } from '../watch';
 import { createBlockQuery, createLooksQuery, createSampleQuery } from './block';
 import { createBoldCellsQuery } from './bold-cells';
 import { createCellsQuery } from './cell-values';
+import { createColumnWidthsQuery, createLongestTextsQuery } from './column-widths';
 import { createDataSourcesQuery } from './data-sources';
 import { createDependentCandidatesQuery } from './dependent-candidates';
 import {
@@ -100,6 +101,8 @@ function createQueryMakers(office: OfficeAccess, sheetNames: SheetNames, locatio
     formulasBeside: ({ body }) => createFormulasBesideQuery(body),
     emptyColumns: createEmptyColumnsQuery,
     looks: createLooksQuery,
+    columnWidths: createColumnWidthsQuery,
+    longestTexts: createLongestTextsQuery,
     boldCells: createBoldCellsQuery,
     rowLooks: createRowLooksQuery,
     built: createDependentCandidatesQuery,
