@@ -121,7 +121,17 @@ describeInExcels(({ isThorough, isKindest }) => {
     return { test, refresh: createWrite(createRows(4, 3, 1000), { remainingBlock: block, gains: [], ...looks }) };
   };
 
+  const prepareMovingTotal = async () => {
+    const test = openInCurrentExcel();
+    const first = createWrite(createRows(6, 3), { totalLooks: { gained: [3], lost: [], former: [], final: [3] } });
+    await write(test, first, createControl());
+    const totalLooks = { gained: [5], lost: [3], former: [3], final: [5] };
+    const more = { remainingBlock: first.block, gains: [], totalLooks };
+    return { test, refresh: createWrite(createRows(6, 3, 1000), more) };
+  };
+
   const shapes = [
+    ['moving a total', prepareMovingTotal],
     ['turning a row of data into headers and widening columns', prepareTurningIntoHeaders],
     ['shrinking', prepareShrinking],
     ['moving cells below down', prepareShiftingDown],

@@ -362,16 +362,17 @@ function styleHeaders({ plan: { block, gains }, headerRows, isHeaderNew, ...inpu
 
 /**
  * Makes totals bold and draws a line above them; rows that are no totals any more lose both. A
- * column of totals is bold from its first write on, so its cells stay bold in every row.
+ * column of totals is bold from its first write on, so its cells stay bold in every row. The first
+ * row of a block has no line, which would be that of the cells above it.
  */
 function styleTotals({ plan: { block }, headerRows, ...input }: OperationsInput): Operation[] {
-  const { totalLooks = NO_TOTAL_LOOKS, totalColumns = [], userColumns = [] } = input;
+  const { totalLooks = NO_TOTAL_LOOKS, totalColumns = [], userColumns = [], remainingBlock } = input;
   const body = { row: headerRows, column: 0, rows: block.rows - headerRows, columns: block.columns };
   const listParts = (row: number, isIncluded: (column: number) => boolean) =>
     groupColumns({ ...body, row, rows: 1 }, (column) => isIncluded(column) || undefined).map(({ part }) => part);
   const isReported = (column: number) => !userColumns.includes(column);
-  // A line above the first row of a block would be that of the cells above it.
-  const listLines = (row: number) => (row > 0 ? listParts(row, isReported) : []);
+  const isNew = (column: number) => column >= (remainingBlock?.columns ?? 0);
+  const gainedRows = new Set(totalLooks.gained);
   const newColumns = groupColumns(body, (column) => totalColumns[column] === 'new' || undefined);
   return [
     ...(body.rows > 0 ? newColumns : []).map(({ part }) => ({ kind: 'bold', part }) as const),
@@ -379,12 +380,17 @@ function styleTotals({ plan: { block }, headerRows, ...input }: OperationsInput)
       ...listParts(row, (column) => isReported(column) && totalColumns[column] === undefined).map(
         (part) => ({ kind: 'bold', part, isRemoved: true }) as const,
       ),
-      ...listLines(row).map((part) => ({ kind: 'topBorder', part, isRemoved: true }) as const),
+      ...(row > 0 ? listParts(row, isReported) : []).map(
+        (part) => ({ kind: 'topBorder', part, isRemoved: true }) as const,
+      ),
     ]),
-    ...totalLooks.gained.flatMap((row): Operation[] => [
-      ...listParts(row, isReported).map((part) => ({ kind: 'bold', part }) as const),
-      ...listLines(row).map((part) => ({ kind: 'topBorder', part }) as const),
-    ]),
+    ...totalLooks.final.flatMap((row): Operation[] => {
+      const parts = listParts(row, (column) => isReported(column) && (gainedRows.has(row) || isNew(column)));
+      return [
+        ...parts.map((part) => ({ kind: 'bold', part }) as const),
+        ...(row > 0 ? parts : []).map((part) => ({ kind: 'topBorder', part }) as const),
+      ];
+    }),
   ];
 }
 

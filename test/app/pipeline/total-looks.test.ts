@@ -41,6 +41,13 @@ it('totals that move at a refresh take their look along and leave none behind [P
   expect(readLooks(test, AREA)).toEqual(PLACED);
 });
 
+it('a column member that comes between others has the look of totals in the row of totals', async () => {
+  const test = await placePivot();
+  report().facts = [...FACTS, createFact('North', '2026-02', 20)];
+  expect(await refreshAndReadStatus(test)).toBe('upToDate');
+  expect(readLooks(test, rect(3, 1, 4, 5))).toEqual(['bbbbb', '....b', '....b', 'BBBBB']);
+});
+
 it('a refresh does not restore bold that the user has removed from totals [P1]', async () => {
   const test = await placePivot();
   test.store.setStyle(test.store.activeSheetId, rect(6, 1, 1, 4), { bold: false });

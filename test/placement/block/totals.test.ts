@@ -142,6 +142,13 @@ describe('operations for totals', () => {
     ]);
   });
 
+  it('a total that stays in its row gets its look in new columns', () => {
+    const totalLooks = { gained: [], lost: [], former: [3], final: [3] };
+    const plan = { ...GROWN.plan, block: rect(0, 0, 4, 3), gains: [rect(0, 2, 4, 1)] };
+    const { after } = createOperations({ ...GROWN, plan, totalLooks, remainingBlock: rect(0, 0, 4, 2) });
+    expect(pick(after, 'topBorder')).toEqual([{ kind: 'topBorder', part: rect(3, 2, 1, 1) }]);
+  });
+
   it('a new column of totals is bold in all rows of data', () => {
     const totalLooks = { gained: [], lost: [], former: [], final: [] };
     const input = { ...GROWN, totalLooks, totalColumns: [undefined, undefined, 'new'] as const };
