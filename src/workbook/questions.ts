@@ -125,9 +125,12 @@ interface QuestionKinds {
     readonly { readonly points: number; readonly number: string; readonly text: string }[],
     { readonly anchor: string; readonly block: Size }
   >;
-  /** Says for each cell, counted from the first cell of the anchor's block, whether it is bold. */
-  readonly boldCells: QuestionSpec<
-    readonly boolean[],
+  /**
+   * Says for each cell, counted from the first cell of the anchor's block, whether it is bold, and
+   * whether there is a line above it.
+   */
+  readonly totalLooks: QuestionSpec<
+    readonly { readonly isBold: boolean; readonly hasLine: boolean }[],
     { readonly anchor: string; readonly cells: readonly Pick<Rect, 'row' | 'column'>[] }
   >;
   /** Finds, among neighbouring rows, those that a user has formatted from end to end. */

@@ -1,5 +1,6 @@
 /** Requests fail, stop half-way or find an edit while a block is written. */
 
+import { planTotalLooks } from '../../src/placement';
 import type { WorkbookUnderTest } from '../support/office-workbook';
 import { rect } from '../support/rect';
 import { failRequest, listFailures, listStops } from '../support/request-failures';
@@ -123,9 +124,10 @@ describeInExcels(({ isThorough, isKindest }) => {
 
   const prepareMovingTotal = async () => {
     const test = openInCurrentExcel();
-    const first = createWrite(createRows(6, 3), { totalLooks: { gained: [3], lost: [], former: [], final: [3] } });
+    const first = createWrite(createRows(6, 3), { totalLooks: planTotalLooks([{ key: '', row: 3 }], [], 6) });
     await write(test, first, createControl());
-    const totalLooks = { gained: [5], lost: [3], former: [3], final: [5] };
+    const former = { key: '', row: 3, isBold: true, hasLine: true };
+    const totalLooks = planTotalLooks([{ key: '', row: 5 }], [former], 6);
     const more = { remainingBlock: first.block, gains: [], totalLooks };
     return { test, refresh: createWrite(createRows(6, 3, 1000), more) };
   };

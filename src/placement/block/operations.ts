@@ -264,7 +264,7 @@ function findLook(input: OperationsInput, column: number) {
 
 /** Returns the row, or the nearest one above it without the look of totals, which new rows do not get. */
 function findOrdinaryRow({ totalLooks = NO_TOTAL_LOOKS, headerRows }: OperationsInput, row: number): number {
-  const totalRows = new Set(totalLooks.former);
+  const totalRows = new Set(totalLooks.formerRows);
   let ordinaryRow = row;
   while (ordinaryRow >= headerRows && totalRows.has(ordinaryRow)) ordinaryRow -= 1;
   return ordinaryRow < headerRows ? row : ordinaryRow;
@@ -296,7 +296,7 @@ function clearLeavingCells(input: OperationsInput, part: Rect): Operation[] {
 
 /** Splits leaving cells into rows of totals, and the rows between them. */
 function splitAtTotals({ totalLooks = NO_TOTAL_LOOKS }: OperationsInput, cells: Rect): Rect[] {
-  const totals = totalLooks.former.filter((row) => row >= cells.row && row < cells.row + cells.rows);
+  const totals = totalLooks.formerRows.filter((row) => row >= cells.row && row < cells.row + cells.rows);
   const others = totals.reduce(
     (parts, row) => parts.flatMap((part) => subtractRect(part, { ...cells, row, rows: 1 })),
     [cells],
@@ -306,7 +306,7 @@ function splitAtTotals({ totalLooks = NO_TOTAL_LOOKS }: OperationsInput, cells: 
 
 /** Returns the last row of the new block that looks as the given row did: like a total, or not. */
 function findRowAlike({ plan: { block }, headerRows, totalLooks = NO_TOTAL_LOOKS }: OperationsInput, row: number) {
-  const [wasTotal, totalRows] = [totalLooks.former.includes(row), new Set(totalLooks.final)];
+  const [wasTotal, totalRows] = [totalLooks.formerRows.includes(row), new Set(totalLooks.finalRows)];
   for (let candidate = block.rows - 1; candidate >= headerRows; candidate -= 1)
     if (totalRows.has(candidate) === wasTotal) return candidate;
   return block.rows - 1;
@@ -372,25 +372,26 @@ function styleTotals({ plan: { block }, headerRows, ...input }: OperationsInput)
     groupColumns({ ...body, row, rows: 1 }, (column) => isIncluded(column) || undefined).map(({ part }) => part);
   const isReported = (column: number) => !userColumns.includes(column);
   const isNew = (column: number) => column >= (remainingBlock?.columns ?? 0);
-  const gainedRows = new Set(totalLooks.gained);
+  const listGains = ({ gained, final }: TotalLooks['bold']) => {
+    const gainedRows = new Set(gained);
+    return final.flatMap((row) =>
+      listParts(row, (column) => isReported(column) && (gainedRows.has(row) || isNew(column))),
+    );
+  };
+  const { bold, line } = totalLooks;
   const newColumns = groupColumns(body, (column) => totalColumns[column] === 'new' || undefined);
   return [
     ...(body.rows > 0 ? newColumns : []).map(({ part }) => ({ kind: 'bold', part }) as const),
-    ...totalLooks.lost.flatMap((row): Operation[] => [
-      ...listParts(row, (column) => isReported(column) && totalColumns[column] === undefined).map(
-        (part) => ({ kind: 'bold', part, isRemoved: true }) as const,
-      ),
-      ...(row > 0 ? listParts(row, isReported) : []).map(
-        (part) => ({ kind: 'topBorder', part, isRemoved: true }) as const,
-      ),
-    ]),
-    ...totalLooks.final.flatMap((row): Operation[] => {
-      const parts = listParts(row, (column) => isReported(column) && (gainedRows.has(row) || isNew(column)));
-      return [
-        ...parts.map((part) => ({ kind: 'bold', part }) as const),
-        ...(row > 0 ? parts : []).map((part) => ({ kind: 'topBorder', part }) as const),
-      ];
-    }),
+    ...bold.lost
+      .flatMap((row) => listParts(row, (column) => isReported(column) && totalColumns[column] === undefined))
+      .map((part) => ({ kind: 'bold', part, isRemoved: true }) as const),
+    ...line.lost
+      .flatMap((row) => listParts(row, isReported))
+      .map((part) => ({ kind: 'topBorder', part, isRemoved: true }) as const),
+    ...listGains(bold).map((part) => ({ kind: 'bold', part }) as const),
+    ...listGains(line)
+      .filter(({ row }) => row > 0)
+      .map((part) => ({ kind: 'topBorder', part }) as const),
   ];
 }
 

@@ -15,24 +15,35 @@ export interface TotalRow {
 }
 
 /** Describes a total that the block had before this write. */
-export interface FormerTotal extends TotalRow {
-  /** Is false if the user has removed the look, or never got it. */
+export interface FormerTotal extends TotalRow, TotalLook {}
+
+/** Says what a total has of the look; the user may have removed either. */
+export interface TotalLook {
   readonly isBold: boolean;
+  readonly hasLine: boolean;
 }
 
 /** Lists rows of the block, counted from its first row. */
 export interface TotalLooks {
+  readonly bold: LookChange;
+  readonly line: LookChange;
+  /** Holds the rows that are totals before the write. */
+  readonly formerRows: readonly number[];
+  /** Holds the rows that are totals once they are written. */
+  readonly finalRows: readonly number[];
+}
+
+interface LookChange {
   /** These rows get the look. */
   readonly gained: readonly number[];
   /** These rows have the look of former totals and lose it. */
   readonly lost: readonly number[];
-  /** These rows have the look before the write. */
-  readonly former: readonly number[];
   /** These rows have the look once they are written. */
   readonly final: readonly number[];
 }
 
-export const NO_TOTAL_LOOKS: TotalLooks = { gained: [], lost: [], former: [], final: [] };
+const NO_CHANGE: LookChange = { gained: [], lost: [], final: [] };
+export const NO_TOTAL_LOOKS: TotalLooks = { bold: NO_CHANGE, line: NO_CHANGE, formerRows: [], finalRows: [] };
 
 /** Limits the rows with the look, because each takes operations of its own. */
 const MAX_STYLED_TOTALS = 1_000;
@@ -114,13 +125,20 @@ export function planTotalLooks(
   rows: number,
 ): TotalLooks {
   const formerByKey = new Map(formerTotals.map((former) => [former.key, former]));
-  const styledRows = new Set(formerTotals.flatMap(({ row, isBold }) => (isBold ? [row] : [])));
-  const final = totals.flatMap(({ row, key }) => (formerByKey.get(key)?.isBold === false ? [] : [row]));
-  const finalRows = new Set(final);
+  const planChange = (property: keyof TotalLook): LookChange => {
+    const styledRows = new Set(formerTotals.flatMap((former) => (former[property] ? [former.row] : [])));
+    const final = totals.flatMap(({ row, key }) => (formerByKey.get(key)?.[property] === false ? [] : [row]));
+    const finalRows = new Set(final);
+    return {
+      gained: final.filter((row) => !styledRows.has(row)),
+      lost: [...styledRows].filter((row) => row < rows && !finalRows.has(row)),
+      final,
+    };
+  };
   return {
-    gained: final.filter((row) => !styledRows.has(row)),
-    lost: [...styledRows].filter((row) => row < rows && !finalRows.has(row)),
-    former: [...styledRows],
-    final,
+    bold: planChange('isBold'),
+    line: planChange('hasLine'),
+    formerRows: formerTotals.map(({ row }) => row),
+    finalRows: totals.map(({ row }) => row),
   };
 }

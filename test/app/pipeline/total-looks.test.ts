@@ -53,10 +53,10 @@ it('a refresh does not restore bold that the user has removed from totals [P1]',
   test.store.setStyle(test.store.activeSheetId, rect(6, 1, 1, 4), { bold: false });
   report().facts = WITH_EAST;
   expect(await refreshAndReadStatus(test)).toBe('upToDate');
-  expect(readLooks(test, rect(7, 1, 1, 3))).toEqual(['...']);
+  expect(readLooks(test, rect(6, 1, 2, 3))).toEqual(['...', '---']);
   report().facts = [...WITH_EAST, createFact('West', '2026-01', 2)];
   expect(await refreshAndReadStatus(test)).toBe('upToDate');
-  expect(readLooks(test, rect(8, 1, 1, 3))).toEqual(['...']);
+  expect(readLooks(test, rect(6, 1, 3, 3))).toEqual(['...', '...', '---']);
 });
 
 it('an unchanged refresh leaves the look of totals as the user has made it [P10]', async () => {

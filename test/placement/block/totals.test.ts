@@ -68,33 +68,44 @@ describe('the looks of totals', () => {
 
   it('a total that stays in its row keeps its look, whatever it is [P1]', () => {
     for (const isBold of [true, false])
-      expect(planTotalLooks([total], [{ ...total, isBold }], 6)).toMatchObject({ gained: [], lost: [] });
+      expect(planTotalLooks([total], [{ ...total, isBold, hasLine: true }], 6)).toMatchObject({
+        bold: { gained: [], lost: [] },
+        line: { gained: [], lost: [] },
+      });
   });
 
   it('a total that moves takes its look along and leaves none behind [P1]', () => {
-    expect(planTotalLooks([{ ...total, row: 8 }], [{ ...total, isBold: true }], 9)).toMatchObject({
-      ...{ gained: [8], lost: [5] },
+    expect(planTotalLooks([{ ...total, row: 8 }], [{ ...total, isBold: true, hasLine: true }], 9)).toMatchObject({
+      bold: { gained: [8], lost: [5] },
+      line: { gained: [8], lost: [5] },
     });
   });
 
   it('a total without bold, because the user has removed it, moves without it [P1]', () => {
-    expect(planTotalLooks([{ ...total, row: 8 }], [{ ...total, isBold: false }], 9)).toMatchObject({
-      ...{ gained: [], lost: [] },
+    expect(planTotalLooks([{ ...total, row: 8 }], [{ ...total, isBold: false, hasLine: true }], 9)).toMatchObject({
+      bold: { gained: [], lost: [] },
+      line: { gained: [8], lost: [5] },
     });
   });
 
   it('a total in the row of another total needs no change', () => {
     const former = [
-      { key: 'DE', row: 2, isBold: true },
-      { key: 'all', row: 4, isBold: true },
+      { key: 'DE', row: 2, isBold: true, hasLine: true },
+      { key: 'all', row: 4, isBold: true, hasLine: true },
     ];
     const totals = [
       { key: 'DE', row: 4 },
       { key: 'all', row: 6 },
     ];
-    expect(planTotalLooks(totals, former, 7)).toMatchObject({ gained: [6], lost: [2] });
+    expect(planTotalLooks(totals, former, 7)).toMatchObject({ bold: { gained: [6], lost: [2] } });
   });
 });
+
+/** Moves the look of a total from one row to another. */
+function moveTotal(from: number | undefined, to: number): NonNullable<OperationsInput['totalLooks']> {
+  const former = from === undefined ? [] : [{ key: '', row: from, isBold: true, hasLine: true }];
+  return planTotalLooks([{ key: '', row: to }], former, 6);
+}
 
 describe('operations for totals', () => {
   const GROWN: OperationsInput = {
@@ -112,7 +123,7 @@ describe('operations for totals', () => {
       rows: [3, 3, 3],
       isFirstOdd: [false, false, false],
     },
-    totalLooks: { gained: [5], lost: [3], former: [3], final: [5] },
+    totalLooks: moveTotal(3, 5),
     totalColumns: [undefined, undefined, 'existing'],
   };
   const pick = (operations: readonly Operation[], ...kinds: readonly Operation['kind'][]) =>
@@ -143,21 +154,21 @@ describe('operations for totals', () => {
   });
 
   it('a total that stays in its row gets its look in new columns', () => {
-    const totalLooks = { gained: [], lost: [], former: [3], final: [3] };
+    const totalLooks = moveTotal(3, 3);
     const plan = { ...GROWN.plan, block: rect(0, 0, 4, 3), gains: [rect(0, 2, 4, 1)] };
     const { after } = createOperations({ ...GROWN, plan, totalLooks, remainingBlock: rect(0, 0, 4, 2) });
     expect(pick(after, 'topBorder')).toEqual([{ kind: 'topBorder', part: rect(3, 2, 1, 1) }]);
   });
 
   it('a new column of totals is bold in all rows of data', () => {
-    const totalLooks = { gained: [], lost: [], former: [], final: [] };
+    const totalLooks = planTotalLooks([], [], 6);
     const input = { ...GROWN, totalLooks, totalColumns: [undefined, undefined, 'new'] as const };
     expect(pick(createOperations(input).after, 'bold')).toEqual([{ kind: 'bold', part: rect(1, 2, 5, 1) }]);
   });
 
   it('leaving rows get back the look of a row like them if the write is rolled back [P2]', () => {
     const plan = { block: rect(0, 0, 4, 3), gains: [], clears: [rect(4, 0, 2, 3)], shift: undefined };
-    const totalLooks = { gained: [3], lost: [], former: [5], final: [3] };
+    const totalLooks = moveTotal(5, 3);
     const { after } = createOperations({ ...GROWN, plan, totalLooks, remainingBlock: rect(0, 0, 6, 3) });
     expect(pick(after, 'clear').map((one) => one.kind === 'clear' && [one.part, one.former])).toEqual([
       [rect(4, 0, 1, 3), rect(2, 0, 1, 3)],

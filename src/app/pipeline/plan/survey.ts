@@ -143,7 +143,7 @@ export async function surveyGround(
     columnWidths,
     anchors,
     looks,
-    boldTotals,
+    totalLooks,
     blockSnapshot,
     surroundings,
     rowLooks,
@@ -173,7 +173,7 @@ export async function surveyGround(
       headerRows,
       block: hasBodyFormats ? { ...currentRect, rows: headerRows + body.rows } : { rows: 0, columns: 0 },
     },
-    { kind: 'boldCells', anchor, cells: totals.rows.map(({ row }) => ({ row, column: totals.column })) },
+    { kind: 'totalLooks', anchor, cells: totals.rows.map(({ row }) => ({ row, column: totals.column })) },
     { kind: 'block', anchor, remembered: currentRect ?? { rows: 1, columns: 1 } },
     { kind: 'ground', sheet, rects: rowBelowBlock ? [rowBelowBlock] : [] },
     { kind: 'rowLooks', sheet, ...vacatedRows },
@@ -193,7 +193,10 @@ export async function surveyGround(
     obstacles,
     groundFormats: groundRowFormats.formats,
     looks: hasBodyFormats && isFormattedBody(currentRect, body, ground) ? looks : undefined,
-    formerTotals: totals.rows.map((total, index) => ({ ...total, isBold: boldTotals[index] ?? false })),
+    formerTotals: totals.rows.flatMap((total, index) => {
+      const look = totalLooks[index];
+      return look ? [{ ...total, ...look }] : [];
+    }),
     groundRow:
       rowBelowBlock && isPlainGround(rowBelowBlock, surroundings, rowLooks) ? rowBelowBlock.row - block.row : undefined,
     rowLooks,

@@ -8,7 +8,6 @@ import type { ExcelRun } from '../excel-run';
 import type { OfficeAccess } from '../office-access';
 import { createWatchQuery, type SheetNames } from '../watch';
 import { createBlockQuery, createLooksQuery, createSampleQuery } from './block';
-import { createBoldCellsQuery } from './bold-cells';
 import { createCellsQuery } from './cell-values';
 import { createColumnWidthsQuery, createLongestTextsQuery } from './column-widths';
 import { createDataSourcesQuery } from './data-sources';
@@ -29,6 +28,7 @@ import { createAnchorsQuery, createNamesQuery, createTwinsQuery } from './names'
 import { createNotesQuery } from './notes';
 import { createRowLooksQuery } from './row-looks';
 import { type Query, runQueries } from './run-queries';
+import { createTotalLooksQuery } from './total-looks';
 import { createValidationsQuery } from './validations';
 
 export async function readSnapshot<const Asked extends readonly Question[]>(
@@ -103,7 +103,7 @@ function createQueryMakers(office: OfficeAccess, sheetNames: SheetNames, locatio
     looks: createLooksQuery,
     columnWidths: createColumnWidthsQuery,
     longestTexts: createLongestTextsQuery,
-    boldCells: createBoldCellsQuery,
+    totalLooks: createTotalLooksQuery,
     rowLooks: createRowLooksQuery,
     built: createDependentCandidatesQuery,
     dataSources: (question) => createDataSourcesQuery(office, question),
