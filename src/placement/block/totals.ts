@@ -5,7 +5,7 @@
 import { type RowSource, toShownText } from '../../grid';
 import type { BlockColumn } from '../record/packed-record';
 import { listMemberKeys, type Result } from '../result/result';
-import type { ColumnLayout, ColumnSlot } from './columns';
+import type { ColumnLayout } from './columns';
 
 export interface TotalRow {
   /** Counts from the first row of data in a result, from the first row of the block in a block. */

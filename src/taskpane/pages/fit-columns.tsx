@@ -14,7 +14,7 @@ export async function fitColumns(
 interface FitColumnsButtonProps {
   readonly placementId: string;
   /** Completes the text for screen readers. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly isDisabled?: boolean;
   readonly onFit?: () => void;
 }
@@ -26,7 +26,7 @@ export function FitColumnsButton({ placementId, name, isDisabled, onFit }: FitCo
     if (await fitColumns(tools, placementId)) onFit?.();
   };
   return (
-    <Button small {...(name !== undefined && { name })} isDisabled={isDisabled ?? false} onPress={() => void press()}>
+    <Button small name={name} isDisabled={isDisabled ?? false} onPress={() => void press()}>
       {tools.messages.placements.fitColumns}
     </Button>
   );

@@ -3,7 +3,7 @@ import type { Rect } from '../../../src/grid';
 import { rect } from '../../support/rect';
 import { failRequest, listFailures } from '../../support/request-failures';
 import type { SmallApp } from '../../support/small-platform';
-import { createFact, FACTS, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
+import { createFact, FACTS, PIVOT, QUERY, refreshAndReadStatus, setUpPivotStage } from './pivot-stage';
 
 const { placePivot, report } = setUpPivotStage();
 
@@ -68,9 +68,7 @@ it('an unchanged refresh leaves the look of totals as the user has made it [P10]
 
 it('totals that leave with a new layout leave no look on the rows in their place [P1]', async () => {
   const test = await placePivot();
-  const pivotItems = { ...report().pivot?.pivotItems, showColumnTotals: false };
-  const jsonQuery = report().pivot?.jsonQuery ?? '';
-  report().pivot = { jsonQuery, pivotItems };
+  report().pivot = { jsonQuery: JSON.stringify(QUERY), pivotItems: { ...PIVOT, showColumnTotals: false } };
   report().facts = WITH_EAST;
   expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readLooks(test, rect(4, 1, 4, 4))).toEqual(['...b', '...b', '...b', '....']);
