@@ -16,6 +16,7 @@ import {
   toRelativeRect,
 } from '../../grid';
 import type { BesidePlan, Plan } from './plan';
+import { NO_TOTAL_LOOKS, type TotalLooks } from './totals';
 
 export interface OperationsInput {
   readonly plan: Pick<Plan, 'block' | 'gains' | 'clears' | 'shift'>;
@@ -70,6 +71,9 @@ export interface OperationsInput {
    */
   readonly stayingColumns?: readonly number[] | undefined;
   readonly besidePlan?: BesidePlan | undefined;
+  readonly totalLooks?: TotalLooks | undefined;
+  /** Says for each column of the block whether it totals all columns of a pivot, and is new. */
+  readonly totalColumns?: readonly ('new' | 'existing' | undefined)[] | undefined;
 }
 
 /** Makes Excel keep every input of a cell as text, even numbers. */
@@ -98,6 +102,7 @@ export function createOperations(input: OperationsInput): RowOperations {
       ...continueLooks(input),
       ...formattedGains.flatMap((gain) => gain.continuedFormats),
       ...styleHeaders(input),
+      ...styleTotals(input),
       ...setColumnWidths(input),
       ...renewFormats(input, formattedGains),
     ],
@@ -247,13 +252,22 @@ function isUserColumn({ userColumns = [] }: OperationsInput, column: number): bo
 }
 
 /** Returns undefined for a column that is not in the block yet. */
-function findLook({ remainingBlock, looks, stayingColumns }: OperationsInput, column: number) {
+function findLook(input: OperationsInput, column: number) {
+  const { remainingBlock, looks, stayingColumns } = input;
   if (!remainingBlock || !looks || column >= remainingBlock.columns) return undefined;
   const from = stayingColumns ? stayingColumns[column] : column;
   if (from === undefined) return undefined;
   const [first, last, row] = [looks.first[from], looks.last[from], looks.rows[from]];
   if (first === undefined || last === undefined || row === undefined) return undefined;
-  return { first, last, row, isFirstOdd: looks.isFirstOdd[from] ?? false };
+  return { first, last, row: findOrdinaryRow(input, row), isFirstOdd: looks.isFirstOdd[from] ?? false };
+}
+
+/** Returns the row, or the nearest one above it without the look of totals, which new rows do not get. */
+function findOrdinaryRow({ totalLooks = NO_TOTAL_LOOKS, headerRows }: OperationsInput, row: number): number {
+  const totalRows = new Set(totalLooks.formerRows);
+  let ordinaryRow = row;
+  while (ordinaryRow >= headerRows && totalRows.has(ordinaryRow)) ordinaryRow -= 1;
+  return ordinaryRow < headerRows ? row : ordinaryRow;
 }
 
 /**
@@ -266,23 +280,36 @@ function clearLeavingCells(input: OperationsInput, part: Rect): Operation[] {
   const { headerRows, groundRow } = input;
   if (part.row < block.rows) return [{ kind: 'clear', part, what: 'everything', like: 'columns' }];
   const isLast = headerRows > 0 && block.rows <= headerRows;
-  const formerRow = { ...part, row: isLast ? headerRows : block.rows - 1, rows: 1 };
-  const keptRow = isLast ? intersectRect(part, formerRow) : undefined;
+  const keptCells = { ...part, row: headerRows, rows: 1 };
+  const keptRow = isLast ? intersectRect(part, keptCells) : undefined;
   const leavingCells = keptRow ? subtractRect(part, keptRow) : [part];
   return [
     ...(keptRow
       ? [...restoreUsualLooks(input, keptRow), { kind: 'clear', part: keptRow, what: 'contents' } as const]
       : []),
-    ...leavingCells.map((part): Operation => {
-      return {
-        kind: 'clear',
-        part,
-        what: 'everything',
-        like: getGroundFormatSource(groundRow, part),
-        former: formerRow,
-      };
+    ...leavingCells.flatMap((cells) => splitAtTotals(input, cells)).map((part): Operation => {
+      const former = { ...part, row: isLast ? headerRows : findRowAlike(input, part.row), rows: 1 };
+      return { kind: 'clear', part, what: 'everything', like: getGroundFormatSource(groundRow, part), former };
     }),
   ];
+}
+
+/** Splits leaving cells into rows of totals, and the rows between them. */
+function splitAtTotals({ totalLooks = NO_TOTAL_LOOKS }: OperationsInput, cells: Rect): Rect[] {
+  const totals = totalLooks.formerRows.filter((row) => row >= cells.row && row < cells.row + cells.rows);
+  const others = totals.reduce(
+    (parts, row) => parts.flatMap((part) => subtractRect(part, { ...cells, row, rows: 1 })),
+    [cells],
+  );
+  return [...others, ...totals.map((row) => ({ ...cells, row, rows: 1 }))];
+}
+
+/** Returns the last row of the new block that looks as the given row did: like a total, or not. */
+function findRowAlike({ plan: { block }, headerRows, totalLooks = NO_TOTAL_LOOKS }: OperationsInput, row: number) {
+  const [wasTotal, totalRows] = [totalLooks.formerRows.includes(row), new Set(totalLooks.finalRows)];
+  for (let candidate = block.rows - 1; candidate >= headerRows; candidate -= 1)
+    if (totalRows.has(candidate) === wasTotal) return candidate;
+  return block.rows - 1;
 }
 
 /** Gives the first row the usual look in columns where it differs from most rows. */
@@ -331,6 +358,41 @@ function styleHeaders({ plan: { block, gains }, headerRows, isHeaderNew, ...inpu
       ...numberColumns.map((columnRun) => ({ kind: 'alignRight', part: columnRun.part }) as const),
     ];
   });
+}
+
+/**
+ * Makes totals bold and draws a line above them; rows that are no totals any more lose both. A
+ * column of totals is bold from its first write on, so its cells stay bold in every row. The first
+ * row of a block has no line, which would be that of the cells above it.
+ */
+function styleTotals({ plan: { block }, headerRows, ...input }: OperationsInput): Operation[] {
+  const { totalLooks = NO_TOTAL_LOOKS, totalColumns = [], userColumns = [], remainingBlock } = input;
+  const body = { row: headerRows, column: 0, rows: block.rows - headerRows, columns: block.columns };
+  const listParts = (row: number, isIncluded: (column: number) => boolean) =>
+    groupColumns({ ...body, row, rows: 1 }, (column) => isIncluded(column) || undefined).map(({ part }) => part);
+  const isReported = (column: number) => !userColumns.includes(column);
+  const isNew = (column: number) => column >= (remainingBlock?.columns ?? 0);
+  const listGains = ({ gained, final }: TotalLooks['bold']) => {
+    const gainedRows = new Set(gained);
+    return final.flatMap((row) =>
+      listParts(row, (column) => isReported(column) && (gainedRows.has(row) || isNew(column))),
+    );
+  };
+  const { bold, line } = totalLooks;
+  const newColumns = groupColumns(body, (column) => totalColumns[column] === 'new' || undefined);
+  return [
+    ...(body.rows > 0 ? newColumns : []).map(({ part }) => ({ kind: 'bold', part }) as const),
+    ...bold.lost
+      .flatMap((row) => listParts(row, (column) => isReported(column) && totalColumns[column] === undefined))
+      .map((part) => ({ kind: 'bold', part, isRemoved: true }) as const),
+    ...line.lost
+      .flatMap((row) => listParts(row, isReported))
+      .map((part) => ({ kind: 'topBorder', part, isRemoved: true }) as const),
+    ...listGains(bold).map((part) => ({ kind: 'bold', part }) as const),
+    ...listGains(line)
+      .filter(({ row }) => row > 0)
+      .map((part) => ({ kind: 'topBorder', part }) as const),
+  ];
 }
 
 /**
