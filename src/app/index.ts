@@ -22,6 +22,7 @@ export type {
   FolderOption,
   ReportSummary,
 } from './catalogue/catalogue-state';
+export { findMisspeltWords } from './catalogue/rank-reports';
 export { countAllowed, countRequested, isAnyReportAllowed, type ReportCount } from './count-allowed';
 export { createApp } from './create-app';
 export { createShell, type OpenShell, type Shell, type ShellParts } from './create-shell';
