@@ -9,6 +9,7 @@ import type { Placement } from '../placement';
 import type { Selection, Silence } from '../workbook';
 import type { Shell } from './create-shell';
 import type { PlacementsStore } from './placements-state';
+import type { FormulaNames } from './report/formula-names';
 import type { ReportRows } from './report/report-rows';
 import type { ReportStore } from './report/report-view';
 import type { AccountStore } from './session/account-store';
@@ -33,6 +34,8 @@ export interface App extends Shell {
   /** Excel's regional settings; undefined until Excel reports them, or if it never does. */
   readonly culture: ReadonlySignal<Culture | undefined>;
   readonly hasFormulas: ReadonlySignal<boolean>;
+  /** Knows by which text a formula names a report. */
+  readonly formulaNames: FormulaNames;
   /** Opens the rows of reports for formulas. */
   openReportRows(): ReportRows;
   /** Adds the formulas to every "refresh all". */

@@ -7,6 +7,7 @@ import { FormulasInCells } from './formulas-in-cells';
 import { onChange } from './on-change';
 import type { Reader } from './parts';
 import { createPlacements, type Placements } from './placements';
+import { createFormulaNames } from './report/formula-names';
 import { createReportRows } from './report/report-rows';
 import { createReportView } from './report/report-view';
 import { type AccountStore, createAccountStore } from './session/account-store';
@@ -87,6 +88,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
     allPlacements: registry.placements,
     ...{ connectionCheck, recordFailure: onFailure, silence: answerWatcher.silence },
     ...{ hasFormulas: formulas.hasFormulas, culture: registry.culture },
+    formulaNames: createFormulaNames(session, onFailure),
     cancelWaiting() {
       placements.cancel();
       report.cancelPlacing();

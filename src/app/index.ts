@@ -22,11 +22,12 @@ export type {
   FolderOption,
   ReportSummary,
 } from './catalogue/catalogue-state';
+export { findMisspeltWords } from './catalogue/rank-reports';
 export { countAllowed, countRequested, isAnyReportAllowed, type ReportCount } from './count-allowed';
 export { createApp } from './create-app';
 export { createShell, type OpenShell, type Shell, type ShellParts } from './create-shell';
 export type { FormulaDetails } from './details/called-formulas';
-export type { CellDetails, FigureCall } from './details/cell-details';
+export type { CellDetails, UserCellPlace } from './details/cell-details';
 export type { PlacementDetails } from './details/create-details';
 export type {
   AccessReason,
@@ -44,6 +45,7 @@ export type {
   ShownNote,
 } from './details/details-state';
 export type { DrillDownState, ShownRows, SumComparison } from './details/drill-down-state';
+export type { FigureCall } from './details/figure-call';
 export {
   AppFailure,
   type CellsFailureCode,
@@ -91,6 +93,7 @@ export {
   type SheetGroup,
 } from './placements-state';
 export type { FilteredReport, FormulaRows, GroupedRows, NoFilters } from './report/filtered-report';
+export type { NamedReport } from './report/formula-names';
 export { type LayoutChoices, type LayoutMember, nameSavedColumns } from './report/layout-choices';
 export type {
   CurrentCells,
@@ -127,6 +130,7 @@ export type { DeploymentState } from './session/deployment-state';
 export { openAccount } from './session/open-account';
 export { parseHost, type Session } from './session/session';
 export type { SheetCopy, SheetCopyAnswer } from './sheet-copies';
-export type { FormulaGroup, ReportKey } from './workbook/formula-calls';
+export type { FormulaError, FormulaGroup, ReportKey } from './workbook/formula-calls';
+export type { FunctionProblem } from './workbook/function-problem';
 export type { HiddenSheet } from './workbook/go-to-cells';
 export type { CopyAnswer } from './workbook/registry';

@@ -1,10 +1,18 @@
 /** Implements the use cases of placements. Each verb throws its failure; the store reports it. */
 import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 import { formatRect, intersectRect } from '../grid';
-import { findNewerData, formatAnchorName, type NewerData, type Placement } from '../placement';
+import {
+  findNewerData,
+  formatAnchorName,
+  type NewerData,
+  type Placement,
+  tryReadUserCells,
+  writeUserCells,
+} from '../placement';
 import type { EditedCells, Selection } from '../workbook';
 import { answerCopy } from './answer-copy';
 import type { BlockLocations } from './block-locations';
+import type { UserCellPlace } from './details/cell-details';
 import { createPlacementDetails, type PlacementDetails } from './details/create-details';
 import { hasNoLookalike } from './details/find-candidate';
 import { Unlinking } from './details/unlinking';
@@ -200,11 +208,19 @@ export class PlacementUseCases {
     if ('adopted' in placed) await this.runs.start([placed.adopted]);
   }
 
-  /** Gives the report's values back to the user cells, if they are still those that were shown. */
-  async giveUpUserCells({ id, notes }: Placement, shownUserCells: string): Promise<void> {
+  /**
+   * Gives the report's values back to the user cells, if they are still those that were shown.
+   * @param only the one cell that loses its value; all cells do without it
+   */
+  async giveUpUserCells({ id, notes }: Placement, shownUserCells: string, only?: UserCellPlace): Promise<void> {
     const { registry } = this.parts;
     if (notes.ownCells !== shownUserCells) return;
-    registry.update(id, 'notes', { ownCells: undefined });
+    const userCells = tryReadUserCells(shownUserCells);
+    const isGivenUp = (cell: UserCellPlace) => !only || (cell.member === only.member && cell.row === only.row);
+    const cells = userCells.cells.filter((cell) => !isGivenUp(cell));
+    registry.update(id, 'notes', {
+      ownCells: cells.length === 0 ? undefined : writeUserCells({ ...userCells, cells }),
+    });
     await registry.savePlacements([id]);
     const placement = registry.get(id);
     if (placement) await this.runs.start([placement]);

@@ -1,5 +1,6 @@
 /** Defines placements as the pane shows them, and the pane's actions on them. */
 import type { ReadonlySignal } from '@preact/signals';
+import type { UserCellPlace } from './details/cell-details';
 import type { PlacementDetails } from './details/create-details';
 import type { Failure } from './failure';
 import type { LastRun, Notice } from './pipeline/commit/notice';
@@ -165,8 +166,9 @@ export interface PlacementsStore {
   /**
    * Gives the report's values back to all user cells.
    * @param shownUserCells the user cells that the user has seen, as in {@link PlacementView.userCellsRecord}
+   * @param only the one cell that gets the report's value
    */
-  giveUpUserCells(placementId: string, shownUserCells: string): Promise<void>;
+  giveUpUserCells(placementId: string, shownUserCells: string, only?: UserCellPlace): Promise<void>;
   refreshAll(): Promise<void>;
   /** Refreshes the placements under the selected cells. If there are none, the run says so. */
   refreshSelected(): Promise<void>;

@@ -168,8 +168,8 @@ function createActions(registry: Registry, useCases: PlacementUseCases, attempt:
     show: (placementId) => actOn(placementId, (placement) => useCases.show(placement)),
     unlink: (placementId, cells, textsSheet) =>
       actOn(placementId, (placement) => useCases.unlinking.unlink(placement, cells, undefined, textsSheet), 'unlink'),
-    giveUpUserCells: (placementId, shownUserCells) =>
-      actOn(placementId, (placement) => useCases.giveUpUserCells(placement, shownUserCells)),
+    giveUpUserCells: (placementId, shownUserCells, only) =>
+      actOn(placementId, (placement) => useCases.giveUpUserCells(placement, shownUserCells, only)),
     placeAgain: (placementId) => actOn(placementId, (placement) => useCases.placeAgain(placement), 'placeAgain'),
     answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => useCases.sheetCopies.answer(copy, answer)),
     findLostRecords: () => useCases.lostRecords.find(),

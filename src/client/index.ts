@@ -66,6 +66,7 @@ export { addCarriageReturns, mayDifferInSource } from './query/filters/source-te
 export type { Preview } from './query/first-rows';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
 export { findSqlColumn, listSqlMembers, renameFields } from './query/pivot/sql-pivot';
+export { parseColumnName } from './query/pivot/written-columns';
 export { type Authorizer, createTokenAuthorizer } from './wire/authorizer';
 export { type Clock, raceWithAbort } from './wire/clock';
 export {

@@ -1,4 +1,6 @@
 /** Finds the answer to a formula's question in a result, which is indexed once for all formulas. */
+import type { FunctionProblem } from '../app';
+import { findNearestValue } from '../client';
 import {
   type CellInput,
   type DateSystem,
@@ -12,7 +14,6 @@ import {
 import { createHeaderRow, type Result, type ResultColumn, type RowTimes, toCellInput } from '../placement';
 import { findByName } from './find-by-name';
 import { type Pair, readSpan } from './formula-filters';
-import type { FunctionProblem } from './function-problem';
 import type { FormulaQuestion, RowsQuestion } from './question';
 import type { Scalar } from './scalar';
 
@@ -98,6 +99,8 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
     return match;
   }
 
+  const findNearest = createNearestSearch(result);
+
   function getIndex(columns: readonly IndexedColumn[]): ReadonlyMap<string, Matches> {
     const key = columns.map(({ column, level }) => `${column} ${level}`).join();
     let index = indexes.get(key);
@@ -119,6 +122,17 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
     const text = match || value === '' ? undefined : readOtherwise(value, type, granularity, dateSystem);
     const otherMatch = text === undefined ? undefined : findInput(column, toCellInput(text, type, { dateSystem }));
     return match ?? otherMatch ?? { column, level: 'exact', key: createKey(input, 'exact') };
+  }
+
+  /** An empty cell is no misspelt value, and not worth naming. */
+  function describeWrongValue(criterion: (IndexedColumn & { readonly value: Scalar }) | undefined) {
+    if (!criterion || criterion.value === '') return {};
+    const { column, value } = criterion;
+    const { title = '', type = 'string' } = result.columns[column] ?? {};
+    const text = String(value);
+    return {
+      wrong: { column: title, value: text, nearest: type === 'string' ? findNearest(column, text) : undefined },
+    };
   }
 
   function findInput(column: number, input: CellInput): Criterion | undefined {
@@ -143,19 +157,46 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
     find(measure, pairs) {
       const measureColumn = findColumnCached(measure);
       if (typeof measureColumn === 'object') return measureColumn;
-      const criteria: Criterion[] = [];
+      const criteria: (Criterion & { readonly value: Scalar })[] = [];
       for (const { dimension, value } of pairs) {
         const columnIndex = findColumnCached(dimension);
         if (typeof columnIndex === 'object') return columnIndex;
-        criteria.push(findValue(columnIndex, value));
+        criteria.push({ ...findValue(columnIndex, value), value });
       }
+      const wrongCriterion = criteria.find((criterion) => !getIndex([criterion]).has(criterion.key));
       criteria.sort((a, b) => a.column - b.column);
       const matches = getIndex(criteria).get(criteria.map(({ key }) => key).join('\u0000'));
-      if (!matches) return { code: isCut ? 'cut' : 'noRow', rows: result.rowCount };
+      if (!matches && isCut) return { code: 'cut', rows: result.rowCount };
+      if (!matches) return { code: 'noRow', rows: result.rowCount, ...describeWrongValue(wrongCriterion) };
       if (matches.count > 1) return { code: 'severalRows', rows: matches.count };
       const value = result.row(matches.first)[measureColumn] ?? '';
       return typeof value === 'string' ? toShownText(value) : value;
     },
+  };
+}
+
+/** A search in more values takes too long for a calculation with many misspelt values. */
+const MAX_SIMILAR_VALUES = 5_000;
+
+/** Returns a function that finds the value of a column which is spelled most like a text. */
+function createNearestSearch(result: Result): (column: number, text: string) => string | undefined {
+  const valuesByColumn = new Map<number, readonly string[]>();
+  const found = new Map<string, string | undefined>();
+  function listValues(column: number): readonly string[] {
+    const known = valuesByColumn.get(column);
+    if (known) return known;
+    const values = new Set<string>();
+    for (let row = 0; row < result.rowCount && values.size <= MAX_SIMILAR_VALUES; row += 1)
+      values.add(toShownText(result.row(row)[column] ?? ''));
+    values.delete('');
+    const listed = values.size > MAX_SIMILAR_VALUES ? [] : [...values];
+    valuesByColumn.set(column, listed);
+    return listed;
+  }
+  return (column, text) => {
+    const key = `${column} ${text}`;
+    if (!found.has(key)) found.set(key, findNearestValue(text, listValues(column)));
+    return found.get(key);
   };
 }
 

@@ -1,5 +1,5 @@
 /** Lists the reports that formulas request, and informs the app about them once per calculation. */
-import type { NotAllowedFormulas, ReportKey, ReportRows } from '../app';
+import type { FunctionProblem, NotAllowedFormulas, ReportKey, ReportRows } from '../app';
 import type { RowTimes } from '../placement';
 import type { Answer } from './answer';
 import type { FormulaQuestion } from './question';
@@ -72,6 +72,13 @@ export function createCall(call: Pick<Call, 'question' | 'onAnswer' | 'cell' | '
   return { ...call, hasMoved: false, lastAnswer: undefined, times: undefined, source: undefined };
 }
 
+/** Describes a formula whose arguments are wrong, so that it reads no report. */
+export interface RejectedCall {
+  readonly cell: string;
+  readonly report: undefined;
+  readonly problem: FunctionProblem;
+}
+
 interface Notifier {
   /** Reports to the app which reports the user must allow. */
   notifyWaiting(): void;
@@ -84,6 +91,7 @@ interface Notifier {
  */
 export function createNotifier(
   reports: ReadonlyMap<ReportKey, CalledReport>,
+  rejectedCalls: ReadonlySet<RejectedCall>,
   rows: Pick<ReportRows, 'setWaitingFormulas' | 'setCalls'>,
 ): Notifier {
   let hasWaiting = false;
@@ -97,10 +105,13 @@ export function createNotifier(
       hasWaiting = waiting.length > 0;
     }),
     notifyCalls: batchInMicrotask(() => {
-      const calls = [...reports.values()].flatMap(({ key, calls: formulaCalls }) =>
-        [...formulaCalls].flatMap(({ cell, times }) => (cell === undefined ? [] : [{ cell, report: key, ...times }])),
+      const calls = [...reports.values()].flatMap(({ key, reportId, calls: formulaCalls }) =>
+        [...formulaCalls].flatMap(({ cell, times, lastAnswer }) => {
+          const problem = lastAnswer?.kind === 'problem' ? lastAnswer.problem : undefined;
+          return cell === undefined ? [] : [{ cell, report: key, reportId, ...times, problem }];
+        }),
       );
-      rows.setCalls(calls);
+      rows.setCalls([...calls, ...rejectedCalls]);
     }),
   };
 }

@@ -2,6 +2,7 @@
  * Reads filters from cells (a member's title or name at the left, a value at the right) and matches
  * them to the data model.
  */
+import type { FunctionProblem } from '../app';
 import { type FilterMember, findNearestValue, type MemberFilter } from '../client';
 import {
   type CellInput,
@@ -14,7 +15,6 @@ import {
 } from '../grid';
 import { toCellInput } from '../placement';
 import { findByName } from './find-by-name';
-import type { FunctionProblem } from './function-problem';
 import { mayBeEmpty, type Scalar, toName, toScalar, toText } from './scalar';
 
 /** The member's name is not resolved yet, so its type is unknown. */

@@ -61,16 +61,16 @@ export function getFormulaSeparators(culture: Culture | undefined, language: str
 const POINT_AND_COMMA: FormulaSeparators = { argument: ',', decimal: '.' };
 
 /**
- * Returns a formula with filters as pairs, because the separator of an array's columns is not
+ * Returns a formula for the report with this name or number, with filters as pairs, because the separator of an array's columns is not
  * documented for every locale. The second argument stays empty, because `TRUE` has another name in
  * other languages.
  */
 export function formatReportFormula(
-  reportId: number,
+  report: string,
   filters: readonly PlacementFilter[] = [],
   separators = POINT_AND_COMMA,
 ): ReportFormula {
-  let values = [quoteText(String(reportId))];
+  let values = [quoteText(report)];
   let text = formatCall('REPORT', values, separators);
   const omittedFilters: PlacementFilter[] = [];
   for (const filter of filters) {
@@ -112,9 +112,16 @@ function formatCells({ sheet, rect }: Address): readonly string[] {
   });
 }
 
-/** Returns a formula for one value: `=INLAY.FIGURE("12", "Sales", "Region", "North")`. */
-export function formatFigureFormula({ reportId, measure, pairs }: FigureCall, separators: FormulaSeparators): string {
-  const texts = [String(reportId), measure].map(quoteText);
+/**
+ * Returns a formula for one value: `=INLAY.FIGURE("Net sales", "Sales", "Region", "North")`.
+ * @param report the report's name or number
+ */
+export function formatFigureFormula(
+  report: string,
+  { measure, pairs }: Pick<FigureCall, 'measure' | 'pairs'>,
+  separators: FormulaSeparators,
+): string {
+  const texts = [report, measure].map(quoteText);
   const rest = pairs.flatMap(({ column, value }) => [
     quoteText(column),
     typeof value === 'number' ? String(value).replace('.', separators.decimal) : quoteText(value),

@@ -1,9 +1,8 @@
 /** Reads the question of one formula from the arguments that Excel passes. */
 
-import type { ReportKey } from '../app';
+import type { FunctionProblem, ReportKey } from '../app';
 import { type FormulaFilter, type Pair, readFilters } from './formula-filters';
 import type { FunctionId } from './function-description';
-import type { FunctionProblem } from './function-problem';
 import { mayBeEmpty, toName, toScalar, toText } from './scalar';
 
 export type FormulaQuestion = RowsQuestion | ValueQuestion;

@@ -5,7 +5,7 @@
  * with the file does not contact the platform until the user allows the workbook to read its
  * report.
  */
-import type { Failure, ReportKey, ReportRows } from '../app';
+import type { Failure, FunctionProblem, ReportKey, ReportRows } from '../app';
 import type { Clock } from '../client';
 import { type Answer, isSameAnswer } from './answer';
 import {
@@ -17,8 +17,8 @@ import {
   createNotifier,
   forgetRows,
   type Problem,
+  type RejectedCall,
 } from './called-reports';
-import type { FunctionProblem } from './function-problem';
 import { watchLateEdits } from './late-edits';
 import type { FormulaQuestion } from './question';
 import { createRecalculationLimit, getCallKey, isCalledAgain } from './recalculation';
@@ -33,6 +33,12 @@ export interface ReportFunctions {
    * @param cell holds the formula, if Excel reports it
    */
   ask(question: FormulaQuestion, onAnswer: (answer: Answer) => void, cell?: string): () => void;
+  /**
+   * Lists a formula whose arguments are wrong among the called ones; returns the function that ends
+   * the call.
+   * @param cell holds the formula, if Excel reports it
+   */
+  recordRejected(problem: FunctionProblem, cell?: string): () => void;
   /**
    * Reads each report's source again, without the engine's cache. Never rejects: the cells show
    * failures.
@@ -53,7 +59,8 @@ const CACHE_UNUSED_MS = 30_000;
 /** Returns the answers for all formulas of the workbook; nothing is read until the first call. */
 export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now' | 'wait'>): ReportFunctions {
   const reports = new Map<ReportKey, CalledReport>();
-  const { notifyWaiting, notifyCalls } = createNotifier(reports, rows);
+  const rejectedCalls = new Set<RejectedCall>();
+  const { notifyWaiting, notifyCalls } = createNotifier(reports, rejectedCalls, rows);
   const limit = createRunLimit(MAX_RUNS);
   /**
    * The key is the report's number, so that a report that is requested by name and by number is
@@ -104,10 +111,13 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
     if (signal.aborted || report.calls.size === 0) return;
     if ('problem' in match) {
       endWaiting(report);
+      report.reportId = undefined;
       answerWithProblem(report, { kind: 'problem', problem: match.problem });
     } else if (!rows.acceptFound(report.key, match.id)) waitForPermission(report, match.id);
-    else if (!(await answerFrom(report, match.id, isFresh, signal)))
+    else if (!(await answerFrom(report, match.id, isFresh, signal))) {
+      report.reportId = undefined;
       answerWithProblem(report, { kind: 'problem', problem: { code: 'noSuchReport', report: report.key } });
+    }
   }
 
   /** Returns false if the platform has no report with this number. */
@@ -284,6 +294,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
   function sendAnswer(call: Call, next: Answer): void {
     call.times = next.kind === 'cells' ? next.times : undefined;
     if (isSameAnswer(call.lastAnswer, next)) return;
+    if (next.kind === 'problem' || call.lastAnswer?.kind === 'problem') notifyCalls();
     call.lastAnswer = next;
     call.onAnswer(next);
   }
@@ -364,6 +375,16 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
         if (report.reportId !== undefined) releaseLater(report.reportId).catch(() => undefined);
       };
     },
+    recordRejected(problem, cell) {
+      if (cell === undefined) return () => undefined;
+      const call: RejectedCall = { cell, report: undefined, problem };
+      rejectedCalls.add(call);
+      notifyCalls();
+      return () => {
+        rejectedCalls.delete(call);
+        notifyCalls();
+      };
+    },
     async refresh() {
       if (!rows.isSignedIn) return;
       reads = new Map();
@@ -380,6 +401,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
       signInRun.abort();
       disposed.abort();
       reports.clear();
+      rejectedCalls.clear();
     },
   };
 }

@@ -2,12 +2,11 @@
  * Reads a report once for all formulas until the next refresh: its rows, and its rows for each set
  * of filters. Figures whose filters differ only in their values share a query.
  */
-import type { FilteredReport, FormulaRows, NoFilters, ReportRows } from '../app';
+import type { FilteredReport, FormulaRows, FunctionProblem, NoFilters, ReportRows } from '../app';
 import type { MemberFilter } from '../client';
 import type { Result, RowTimes } from '../placement';
 import { type Answer, answerQuestion, type IndexedResult, indexResult } from './answer';
 import { type FormulaFilter, findMember, type NamedMember, type Pair, resolveFilters } from './formula-filters';
-import type { FunctionProblem } from './function-problem';
 import { assignGroups, groupByShape, isSameRows, mergeFilterValues, type RowsNeed } from './grouped-figures';
 import { createMemberValues, createValueTest, type ValuesNeed } from './member-values';
 import type { FormulaQuestion } from './question';

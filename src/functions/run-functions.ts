@@ -1,7 +1,8 @@
 /** Runs the calls that Excel makes, and converts answers to Excel's values and errors. */
+import type { FunctionProblem } from '../app';
 import type { Answer } from './answer';
 import type { CallRunner } from './associate-functions';
-import { type FunctionProblem, toExcelError } from './function-problem';
+import { toExcelError } from './function-problem';
 import { isQuestion, readQuestion } from './question';
 import type { ReportFunctions } from './report-functions';
 
@@ -16,6 +17,7 @@ export function createCallRunner(
       const question = readQuestion(id === 'FIGURE' ? 'FIGURE' : 'REPORT', values);
       if (!isQuestion(question)) {
         sendAnswer({ kind: 'problem', problem: question });
+        invocation.onCanceled = functions.recordRejected(question, invocation.address);
         return;
       }
       invocation.onCanceled = functions.ask(question, sendAnswer, invocation.address);

@@ -64,8 +64,9 @@ it('the drill-down shows rows that add up to the number, in chosen columns, and 
     .first()
     .waitFor();
   await button('Go to sheet').click();
-  const { values } = await tab.read("'Rows C5'!A1:D2");
-  const [header = [], first = []] = values;
+  const { values } = await tab.read("'Rows C5'!A1:D3");
+  const [[caption] = [], header = [], first = []] = values;
+  expect(caption).toMatch(/^Rows behind .+ in Sheet1!C5, .+\. Copied on /);
   expect(header.filter((value) => value !== '').length).toBeGreaterThan(2);
   expect(first.filter((value) => value !== '').length).toBeGreaterThan(2);
 

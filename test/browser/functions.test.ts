@@ -152,7 +152,7 @@ describe('the formulas', () => {
     await tab.waitForValue('Sheet1!A4', Number(findCell(stores, 0, 'floor_area')));
     expect(await readValues('Sheet1!A1:A3')).toEqual([['#N/A'], ['#VALUE!'], ['#N/A']]);
     for (const [cell, sentence] of [
-      ['A1', 'No row has these values.'],
+      ['A1', 'No row for store = “Nowhere”.'],
       ['A2', 'The report has no column “colour”.'],
       ['A3', 'No report “No such report” found.'],
     ]) {

@@ -50,7 +50,7 @@ describe('INLAY.FIGURE', () => {
     expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 0]])).toEqual([[40]]);
     const coded = createIndex([...ROWS, ['0', '2026-01-01T00:00:00.000', '50', 'x']]);
     expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 0]], coded)).toEqual([[50]]);
-    expect(answerFormula('FIGURE', [1, 'Code', ['Net Sales', 0]])).toEqual({ code: 'noRow', rows: 4, of: undefined });
+    expect(answerFormula('FIGURE', [1, 'Code', ['Net Sales', 0]])).toMatchObject({ code: 'noRow', rows: 4 });
     expect(answerFormula('FIGURE', [1, 'Net Sales', [0, 'North']])).toEqual({ code: 'noDimensionGiven', position: 1 });
     expect(answerFormula('FIGURE', [0, 'Net Sales', []])).toEqual({ code: 'noReportGiven' });
   });
@@ -124,7 +124,7 @@ describe('INLAY.FIGURE', () => {
     );
     expect([find('Dach'), find('10.0')]).toEqual([
       { code: 'severalRows', rows: 3 },
-      { code: 'noRow', rows: 7 },
+      { code: 'noRow', rows: 7, wrong: { column: 'Key', value: '10.0', nearest: '10' } },
     ]);
   });
 
@@ -143,8 +143,21 @@ describe('INLAY.FIGURE', () => {
 
   it('INLAY.FIGURE never guesses: it reports several rows, no row, or an empty value', () => {
     expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 'North']])).toEqual({ code: 'severalRows', rows: 2 });
-    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 'West']])).toEqual({ code: 'noRow', rows: 4 });
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 'West']])).toEqual({
+      code: 'noRow',
+      rows: 4,
+      wrong: { column: 'Region', value: 'West', nearest: undefined },
+    });
     expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 'South']])).toEqual({ code: 'noValue' });
+  });
+
+  it('INLAY.FIGURE names the value that its column lacks, with the nearest one [P19]', () => {
+    const find = (...pairs: unknown[]) => answerFormula('FIGURE', [1, 'Net Sales', pairs]);
+    expect(find('Region', 'Nroth')).toMatchObject({ wrong: { column: 'Region', value: 'Nroth', nearest: 'North' } });
+    expect(find('Month', JANUARY, 'Region', 'Suoth')).toMatchObject({ wrong: { value: 'Suoth', nearest: 'South' } });
+    expect(find('Region', 'North', 'Month', 1)).toMatchObject({ wrong: { column: 'Month', nearest: undefined } });
+    // Each of the values is there, but not in one row.
+    expect(find('Region', 'South', 'Month', JANUARY + 31)).toEqual({ code: 'noRow', rows: 4 });
   });
 
   it('INLAY.FIGURE says so if a limit may have cut the row [P5]', () => {

@@ -4,10 +4,10 @@
  */
 
 import type { CubeApi } from '@cubejs-client/core';
+import type { FunctionProblem } from '../../src/app';
 import { fetchRows } from '../../src/app/pipeline/fetch/fetch';
 import { openFilteredReport } from '../../src/app/report/filtered-report';
 import type { DataClient, QueryRequest } from '../../src/client';
-import type { FunctionProblem } from '../../src/functions';
 import type { Answer } from '../../src/functions/answer';
 import { isQuestion, readQuestion } from '../../src/functions/question';
 import { createReportRead } from '../../src/functions/report-read';

@@ -2,18 +2,21 @@ import { readFileSync } from 'node:fs';
 import { FUNCTIONS, formatFigureFormula, formatReportFormula, getFormulaSeparators } from '../../src/functions';
 import { readQuestion } from '../../src/functions/question';
 
-const call = { reportId: 12, measure: 'Net Sales', pairs: [{ column: 'Region "North"', value: 'Köln' }] };
+const call = { measure: 'Net Sales', pairs: [{ column: 'Region "North"', value: 'Köln' }] };
 
 const ENGLISH = { argument: ',', decimal: '.' };
 const GERMAN = { argument: ';', decimal: ',' };
 const POINT = { argument: ';', decimal: '.' };
 
 it('formulas are written as Excel reads them, with doubled quotes and the separators of its settings', () => {
-  expect(formatReportFormula(12)).toEqual({ text: '=INLAY.REPORT("12")', omittedFilters: [] });
-  expect(formatFigureFormula(call, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Region ""North""", "Köln")');
+  expect(formatReportFormula('The "big" list').text).toBe('=INLAY.REPORT("The ""big"" list")');
+  expect(formatReportFormula('12')).toEqual({ text: '=INLAY.REPORT("12")', omittedFilters: [] });
+  expect(formatFigureFormula('Sales', call, ENGLISH)).toBe(
+    '=INLAY.FIGURE("Sales", "Net Sales", "Region ""North""", "Köln")',
+  );
   const discount = { ...call, pairs: [{ column: 'Discount', value: 0.15 }] };
-  expect(formatFigureFormula(discount, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Discount", 0.15)');
-  expect(formatFigureFormula(discount, GERMAN)).toBe('=INLAY.FIGURE("12"; "Net Sales"; "Discount"; 0,15)');
+  expect(formatFigureFormula('12', discount, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Discount", 0.15)');
+  expect(formatFigureFormula('12', discount, GERMAN)).toBe('=INLAY.FIGURE("12"; "Net Sales"; "Discount"; 0,15)');
   expect(readQuestion('REPORT', ['12'])).toMatchObject({ report: 12 });
 });
 
@@ -48,14 +51,14 @@ describe('the formula of a report with filters [P19]', () => {
       createFilter('North', 'The "South"'),
       { ...REGION, member: 'f.channel', cell: createCell("'My Sheet'!B2:B3") },
     ];
-    expect(formatReportFormula(12, filters, GERMAN)).toEqual({
+    expect(formatReportFormula('12', filters, GERMAN)).toEqual({
       text: `=INLAY.REPORT("12"; ; "f.region"; "North"; "f.region"; "The ""South"""; "f.channel"; 'My Sheet'!$B$2; "f.channel"; 'My Sheet'!$B$3)`,
       omittedFilters: [],
     });
   });
 
   it('a written formula quotes every sheet, because in some language any name may look like a reference or a constant', () => {
-    const { text } = formatReportFormula(12, [{ ...REGION, cell: createCell('Wahr!B2') }], GERMAN);
+    const { text } = formatReportFormula('12', [{ ...REGION, cell: createCell('Wahr!B2') }], GERMAN);
     expect(text).toBe(`=INLAY.REPORT("12"; ; "f.region"; 'Wahr'!$B$2)`);
   });
 
@@ -80,7 +83,7 @@ describe('the formula of a report with filters [P19]', () => {
     ['more values than a call has arguments', createFilter(...Array.from({ length: 130 }, (_, index) => `v${index}`))],
     ['a longer formula than Excel takes', createFilter(...Array.from({ length: 60 }, () => 'x'.repeat(200)))],
   ] as const)('a written formula leaves out what it cannot express, and has the others: %s', (_, filter) => {
-    const { text, omittedFilters } = formatReportFormula(12, [filter, createFilter('East')]);
+    const { text, omittedFilters } = formatReportFormula('12', [filter, createFilter('East')]);
     expect(text).toBe('=INLAY.REPORT("12", , "f.region", "East")');
     expect(omittedFilters).toEqual([filter]);
   });
@@ -98,7 +101,7 @@ it.each([
     for (const said of [description, ...parameters.flatMap((one) => [`<code>${one.name}</code>`, one.description])])
       expect(text).toContain(said);
   }
-  const source = readFileSync('src/functions/function-problem.ts', 'utf8');
+  const source = readFileSync('src/app/workbook/function-problem.ts', 'utf8');
   const codes = [...source.matchAll(/readonly code: '(\w+)'/g)].map(([, code]) => code);
   expect(codes.length).toBeGreaterThan(10);
   expect(codes.filter((code) => !text.includes(`id="${code}"`))).toEqual([]);

@@ -140,12 +140,15 @@ it('a recalculated formula keeps its value and its age while the platform does n
   end();
   call('Sheet1!B2');
   await waitForNextTurn();
-  expect([shown.get('Sheet1!B2'), state.calls]).toEqual([1, [{ cell: 'Sheet1!B2', report: 1, refreshedAt: 0 }]]);
+  expect([shown.get('Sheet1!B2'), state.calls]).toEqual([
+    1,
+    [{ cell: 'Sheet1!B2', report: 1, reportId: 1, refreshedAt: 0 }],
+  ]);
   state.isOffline = false;
   call('Sheet1!B2');
   await waitForNextTurn();
   expect(shown.get('Sheet1!B2')).toBe(2);
-  expect(state.calls.at(-1)).toEqual({ cell: 'Sheet1!B2', report: 1, refreshedAt: 60_000 });
+  expect(state.calls.at(-1)).toEqual({ cell: 'Sheet1!B2', report: 1, reportId: 1, refreshedAt: 60_000 });
 });
 
 it('a formula whose cell Excel does not name takes newer rows when those it had are five minutes old [P17]', async () => {

@@ -115,12 +115,28 @@ describe('the list of called formulas [P19]', () => {
     functions.ask(createQuestion(1), () => undefined);
     await waitForNextTurn();
     expect(source.calls).toEqual([
-      { cell: 'Sheet1!B2', report: 1, refreshedAt },
-      { cell: 'Sheet1!B3', report: 'Sales', refreshedAt },
+      { cell: 'Sheet1!B2', report: 1, reportId: 1, refreshedAt },
+      { cell: 'Sheet1!B3', report: 'Sales', reportId: 1, refreshedAt },
     ]);
     endFormula();
     await waitForNextTurn();
-    expect(source.calls).toEqual([{ cell: 'Sheet1!B3', report: 'Sales', refreshedAt }]);
+    expect(source.calls).toEqual([{ cell: 'Sheet1!B3', report: 'Sales', reportId: 1, refreshedAt }]);
+  });
+
+  it('a called formula with an error is listed with its problem, and without it once it has a value', async () => {
+    const { source, functions, ask } = openFunctions();
+    ask('Nobody', 'Sheet1!B2');
+    const endRejected = functions.recordRejected({ code: 'noReportGiven' }, 'Sheet1!B3');
+    await waitForNextTurn();
+    expect(source.calls).toEqual([
+      { cell: 'Sheet1!B2', report: 'Nobody', problem: { code: 'noSuchReport', report: 'Nobody' } },
+      { cell: 'Sheet1!B3', problem: { code: 'noReportGiven' } },
+    ]);
+    source.named.set('Nobody', [4]);
+    endRejected();
+    await functions.refresh();
+    await waitForNextTurn();
+    expect(source.calls).toMatchObject([{ cell: 'Sheet1!B2', reportId: 4, problem: undefined }]);
   });
 });
 

@@ -24,6 +24,17 @@ describe('the pages for signing in', () => {
     expect([listNames(root, 'button'), readMain()]).toEqual([names.slice(1), 'Sign in']);
   });
 
+  test('after a sign-out, the main button leads to the same platform again', async () => {
+    const root = await openPage('signed-out');
+    expect(listNames(root, 'button')).toEqual(['Sign in to analytics.contoso.example', 'Try the sample platform']);
+    getByRole(root, 'button', /^Sign in to/).click();
+    await settle();
+    expect(getByRole(root, 'textbox', 'Platform address')).toHaveProperty(
+      'value',
+      'https://analytics.contoso.example/api',
+    );
+  });
+
   test('the form of the platform passes on the address, the token and how long to keep it', async () => {
     const root = await openPage('form');
     getByRole(root, 'button', 'Connect to your platform').click();

@@ -256,6 +256,7 @@ test('the line above the list of reports counts the reports, quotes the search a
     found(3, 3, 'rev', undefined),
     found(1, 1, 'rev', undefined),
     found(0, 0, 'revnue', undefined),
+    found(3, 3, 'revnue', undefined, 'revenue'),
     found(64, 50, '', staleSince),
   ];
   expect(lines).toEqual([
@@ -264,7 +265,8 @@ test('the line above the list of reports counts the reports, quotes the search a
     '50 reports',
     '3 reports match “rev”',
     '1 report matches “rev”',
-    'No reports match “revnue”',
+    'No reports match “revnue”.',
+    'No exact match. Showing results for “revenue”.',
     '64 reports, as of 8:02 AM',
   ]);
 });

@@ -125,6 +125,21 @@ describe('the menu of a placed report [P11]', () => {
   });
 });
 
+test('Arrow Down in the search enters the list, and Arrow Up in the first report returns to it [P11]', async () => {
+  const root = await openPane('reports', 'list');
+  const search = getByRole(root, 'searchbox', 'Search reports');
+  search.focus();
+  pressKey(search, 'ArrowDown');
+  const [first, second] = getByRole(root, 'list', 'Reports').querySelectorAll('button');
+  expect(document.activeElement).toBe(first);
+  if (first) pressKey(first, 'ArrowDown');
+  expect(document.activeElement).toBe(second);
+  if (second) pressKey(second, 'ArrowUp');
+  expect(document.activeElement).toBe(first);
+  if (first) pressKey(first, 'ArrowUp');
+  expect(document.activeElement).toBe(search);
+});
+
 describe('Enter in the search [P11]', () => {
   const createFoundList = (search: string) => ({ ...createList(reports.slice(3)), search });
 

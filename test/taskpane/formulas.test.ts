@@ -48,6 +48,23 @@ describe('the list of formulas [P19]', () => {
     expect(root.textContent).toContain('No reports here yet');
   });
 
+  test('This workbook lists formulas with errors with their words and a link to each, as many as one reads', async () => {
+    const root = await openWorkbookTab('formula-errors');
+    await waitUntil(() => listNames(root, 'list').includes('Formulas with errors'));
+    const list = getByRole(root, 'list', 'Formulas with errors');
+    const items = [...list.querySelectorAll('.place')].map(({ textContent }) => textContent);
+    expect(items.slice(0, 2)).toEqual([
+      'Summary!B13No row for Region = “Sctoland”. Did you mean “Scotland”?',
+      'Summary!H2No report “Nonsense” found. Check the name or number in Inlay.',
+    ]);
+    expect([items.length, list.textContent?.endsWith('and 7 more formulas')]).toEqual([20, true]);
+    getByRole(list, 'button', 'Go to cells Summary!H2').click();
+    expect(pane.calls.at(-1)).toContain('details.showCells');
+    expect(getByRole(root, 'region', 'Selected cell').textContent).toBe(
+      'H2 FormulaNo report “Nonsense” found. Check the name or number in Inlay.',
+    );
+  });
+
   test('This workbook does not mention formulas if there are none', async () => {
     const root = await openWorkbookTab('all-up-to-date');
     expect(listNames(root, 'list')).not.toContain('Formulas');

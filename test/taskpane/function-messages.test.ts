@@ -1,4 +1,5 @@
-import { type FunctionProblem, toExcelError } from '../../src/functions';
+import type { FunctionProblem } from '../../src/app';
+import { toExcelError } from '../../src/functions';
 import { english } from '../support/messages';
 
 const createMessage = english.createFunctionMessage({ origin: 'https://inlay.example', locale: 'en-GB' });
@@ -30,6 +31,8 @@ const PROBLEMS: readonly FunctionProblem[] = [
   { code: 'severalColumns', column: 'Name', names: ['a.name', 'b.name'] },
   { code: 'noRow', rows: 0 },
   { code: 'noRow', rows: 12 },
+  { code: 'noRow', rows: 12, wrong: { column: 'Region', value: 'Sctoland', nearest: 'Scotland' } },
+  { code: 'noRow', rows: 12, wrong: { column: 'Region', value: 'Atlantis', nearest: undefined } },
   { code: 'severalRows', rows: 3 },
   { code: 'noValue' },
   { code: 'tooLarge', rows: 90_000 },

@@ -22,6 +22,11 @@ test('splitAtMatches treats the signs of regular expressions as plain characters
   ]);
 });
 
+test('splitAtMatches marks a word that the search misspells', () => {
+  const marked = splitAtMatches('Net sales by Region', 'regoin sales').filter((part) => part.isMatch);
+  expect(marked.map(({ text }) => text)).toEqual(['sales', 'Region']);
+});
+
 test('splitAtMatches ignores spaces around the search', () => {
   expect(splitAtMatches('Orders', '  ord ')[0]).toEqual({ text: 'Ord', isMatch: true });
 });

@@ -48,6 +48,8 @@ interface ActionBarProps<Input, Result> {
   readonly section: Section;
   readonly action: Action<Input, Result>;
   readonly buttonText: string;
+  /** Makes the button red, because what it deletes cannot be restored. */
+  readonly isDestructive?: boolean;
   /** Names the work in progress: "Starting the sync". */
   readonly progressText: string;
   /** Says what the failure means here: "The sync was not started." */
@@ -61,7 +63,7 @@ interface ActionBarProps<Input, Result> {
 }
 
 function ActionBar<Input, Result>(props: ActionBarProps<Input, Result>) {
-  const { action, section, buttonText, progressText } = props;
+  const { action, section, buttonText, progressText, isDestructive = false } = props;
   const { administration, messages } = useAdministration();
   const state = action.state.value;
   const online = administration.online.value;
@@ -77,7 +79,7 @@ function ActionBar<Input, Result>(props: ActionBarProps<Input, Result>) {
         <WaitProgress name={progressText} onStop={action.stop} />
       ) : (
         <Button
-          variant="main"
+          variant={isDestructive ? 'danger' : 'main'}
           wide
           formId={section}
           isDisabled={!online || state.kind === 'running'}

@@ -34,6 +34,7 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
         description={tenant.text}
         action={administration.embedTenant}
         buttonText={tenant.delete}
+        isDestructive
         progressText={tenant.deleting}
         failureLead={tenant.notDeleted}
         formatResult={tenant.gone}
@@ -78,6 +79,7 @@ function Confirmation({ name, onConfirm, onCancel }: ConfirmationProps) {
   return (
     <Dialog
       isWarning
+      isDestructive
       title={tenant.question(name)}
       text={
         <p>

@@ -82,6 +82,13 @@ function ScheduleSearchPage({ searchInput, onType, lastScheduleId, onBack }: Sch
       title={messages.sections.schedules.name}
       onBack={onBack}
       focusTarget={lastScheduleId === undefined ? 'title' : `[data-schedule="${lastScheduleId}"]`}
+      footer={
+        <footer class="bar">
+          <Button variant="main" wide formId={FORM_ID}>
+            {schedules.find}
+          </Button>
+        </footer>
+      }
     >
       <Form id={FORM_ID} onSubmit={submit}>
         <TextField {...createFieldProps('dashboard')} hint={schedules.dashboardHint} />
@@ -100,9 +107,6 @@ function ScheduleSearchPage({ searchInput, onType, lastScheduleId, onBack }: Sch
             <TextField {...createFieldProps('externalId')} />
           </>
         )}
-        <Button variant="main" wide formId={FORM_ID}>
-          {schedules.find}
-        </Button>
       </Form>
       <SearchResults list={administration.schedules.list.value} />
     </Page>

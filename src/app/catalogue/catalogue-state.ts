@@ -44,6 +44,8 @@ export type CatalogueList =
        * The list belongs to this search. The user may have typed or chosen something else since.
        */
       readonly search: string;
+      /** Holds the search as the best match spells it, if no report contains it as it was typed. */
+      readonly correctedSearch?: string;
       readonly folderId: number | undefined;
       readonly reports: readonly ReportSummary[];
       /** Reports without a usable id or name: the list shows each, but none can be opened. */

@@ -5,10 +5,16 @@
 
 /**
  * Rates how well a report matches a search. At 0 its name consists of the words of the search, at 1
- * its name contains them, at 2 its texts contain them, at 3 its texts contain similar words.
+ * its name contains them, at 2 its name contains similar words, at 3 its texts contain the words, at
+ * 4 its texts contain similar words. People search by name, so a misspelt name comes before a word
+ * in a description.
  */
-export type MatchRank = 0 | 1 | 2 | typeof RANK_MISSPELT;
-export const RANK_MISSPELT = 3;
+export type MatchRank = 0 | 1 | 2 | 3 | 4;
+
+/** Returns true if each word of the search is in the report's texts as it was typed. */
+export const isExactMatch = (rank: MatchRank | undefined): boolean => rank === 0 || rank === 1 || rank === 3;
+/** Returns true if the name contains the words of the search or similar ones. */
+export const isNameMatch = (rank: MatchRank | undefined): boolean => rank !== undefined && rank <= 2;
 
 interface KnownTexts {
   readonly name: string;
@@ -23,13 +29,42 @@ export function rankMatch(words: readonly string[], { name, otherTexts }: KnownT
     const nameWords = splitWords(normalizedName);
     return nameWords.length === words.length && nameWords.every((nameWord) => words.includes(nameWord)) ? 0 : 1;
   }
+  if (containsSimilarWords(words, normalizedName)) return 2;
   const allTexts = [normalizedName, ...otherTexts.map(normalizeText)].join('\n');
-  if (words.every((word) => allTexts.includes(word))) return 2;
-  const allWords = splitWords(allTexts);
-  const isMatch = words.every(
-    (word) => allTexts.includes(word) || allWords.some((textWord) => isMisspelt(word, textWord)),
+  if (words.every((word) => allTexts.includes(word))) return 3;
+  return containsSimilarWords(words, allTexts) ? 4 : undefined;
+}
+
+function containsSimilarWords(words: readonly string[], normalizedText: string): boolean {
+  const textWords = splitWords(normalizedText);
+  return words.every(
+    (word) => normalizedText.includes(word) || textWords.some((textWord) => isMisspelt(word, textWord)),
   );
-  return isMatch ? RANK_MISSPELT : undefined;
+}
+
+/**
+ * Returns the search as the report spells it: `'regoin sales'` -> `'region sales'`.
+ * @param words match the report
+ */
+export function correctSearch(words: readonly string[], { name, otherTexts }: KnownTexts): string {
+  const texts = [name, ...otherTexts].map(normalizeText);
+  const textWords = texts.flatMap(splitWords);
+  return words
+    .map((word) =>
+      texts.some((text) => text.includes(word))
+        ? word
+        : (textWords.find((textWord) => isMisspelt(word, textWord)) ?? word),
+    )
+    .join(' ');
+}
+
+/** Returns the words of a text, as it spells them, that the search misspells. */
+export function findMisspeltWords(search: string, text: string): string[] {
+  const normalizedText = normalizeText(text);
+  const absentWords = splitSearch(search).filter((word) => !normalizedText.includes(word));
+  return absentWords.length === 0
+    ? []
+    : splitWords(text).filter((textWord) => absentWords.some((word) => isMisspelt(word, normalizeText(textWord))));
 }
 
 /** A search uses only its first words, because a longer text is probably a pasted sentence. */

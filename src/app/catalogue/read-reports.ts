@@ -9,6 +9,8 @@ export interface FoundReports {
   readonly unreadableItems: readonly UnreadableItem[];
   /** Counts all matches; undefined if their number is not known. */
   readonly total: number | undefined;
+  /** Holds the search as the best match spells it, if no report contains it as it was typed. */
+  readonly correctedSearch?: string;
   readonly readMore?: (signal: AbortSignal) => Promise<FoundReports>;
 }
 

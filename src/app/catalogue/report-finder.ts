@@ -16,10 +16,12 @@ import {
 } from './folder-tree';
 import { createComparator, readReportsOfFolders } from './merge-reports';
 import {
+  correctSearch,
+  isExactMatch,
   isMisspelt,
+  isNameMatch,
   type MatchRank,
   normalizeText,
-  RANK_MISSPELT,
   rankMatch,
   splitInHalves,
   splitSearch,
@@ -30,6 +32,7 @@ import { type RecentReports, RecentReportsCache } from './recent-reports';
 /** The longest words of a search are the most selective, so only these are sent to the platform. */
 const MAX_SENT_WORDS = 2;
 const MAX_SENT_FOLDERS = 2;
+const MAX_RANK: MatchRank = 4;
 
 type CandidateQuery = Pick<CatalogueQuery, 'search' | 'folderId'>;
 
@@ -71,10 +74,15 @@ export class ReportFinder {
     ]);
     const searchedFolderIds = folderIds && new Set<number | null | undefined>(folderIds);
     const isInFolders = ({ folderId }: Report) => !searchedFolderIds || searchedFolderIds.has(folderId);
-    const rankReport = (report: Report) =>
-      rankMatch(words, { name: report.name, otherTexts: collectTexts(report, this.tree) });
+    const getTexts = (report: Report) => ({ name: report.name, otherTexts: collectTexts(report, this.tree) });
+    const rankReport = (report: Report) => rankMatch(words, getTexts(report));
     const unlistedReports = removeDuplicates([...recent.reports, ...candidates]).filter(isInFolders);
-    let addedReports = unlistedReports.filter((report) => (rankReport(report) ?? RANK_MISSPELT) < RANK_MISSPELT);
+    const isNameFound = [...listedReports.reports, ...unlistedReports].some((report) => (rankReport(report) ?? 2) < 2);
+    let addedReports = unlistedReports.filter((report) => {
+      const rank = rankReport(report);
+      // A search for "stores" means the report "Store scorecard", even if a description has "stores".
+      return isExactMatch(rank) || (!isNameFound && isNameMatch(rank));
+    });
     if (listedReports.reports.length === 0 && addedReports.length === 0) {
       // Nothing matches as it was typed, so a misspelt word may match as well.
       const halves = recent.isComplete ? [] : pickLongest(words).flatMap(splitInHalves);
@@ -86,10 +94,14 @@ export class ReportFinder {
     const all = removeDuplicates([...listedReports.reports, ...addedReports]);
     const reports = sortReports(all, query.sortBy, recent.viewedReports, rankReport);
     const { readMore, unreadableItems } = listedReports;
-    if (recent.isComplete && !readMore) return { reports, unreadableItems, total: reports.length };
+    const [best] = reports;
+    const isInexact = best && !reports.some((report) => isExactMatch(rankReport(report)));
+    const correction = isInexact &&
+      rankReport(best) !== undefined && { correctedSearch: correctSearch(words, getTexts(best)) };
+    if (recent.isComplete && !readMore) return { reports, unreadableItems, total: reports.length, ...correction };
     const isOnlyListed = reports.length === listedReports.reports.length;
     const total = isOnlyListed ? listedReports.total : undefined;
-    return { reports, unreadableItems, total, ...(readMore && { readMore }) };
+    return { reports, unreadableItems, total, ...correction, ...(readMore && { readMore }) };
   }
 
   private listFoldersToSearch({ folderId, includesSubfolders }: CatalogueQuery): readonly number[] | undefined {
@@ -154,7 +166,7 @@ function sortReports(
   rankReport: (report: Report) => MatchRank | undefined,
 ): Report[] {
   const viewIndexes = new Map(sortBy === 'lastViewedAt' ? viewed.map(({ id }, index) => [id, index]) : []);
-  const ranks = new Map(reports.map((report) => [report.id, rankReport(report) ?? RANK_MISSPELT + 1]));
+  const ranks = new Map(reports.map((report) => [report.id, rankReport(report) ?? MAX_RANK + 1]));
   const compare = createComparator(sortBy);
   const getIndex = (from: ReadonlyMap<number, number>, { id }: Report) =>
     from.get(id) ?? reports.length + viewed.length;

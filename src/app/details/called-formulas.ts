@@ -2,11 +2,11 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type Address, formatAddress, formatCell, tryParseAddress } from '../../grid';
 import type { RowTimes } from '../../placement';
-import { type FormulaCall, getTimes, groupCalls } from '../workbook/formula-calls';
+import { type FormulaCall, getTimes, groupCalls, listErrors } from '../workbook/formula-calls';
 import type { PlacementParts } from '../workbook/placement-parts';
 
 /** Describes the formula in the selected cell. */
-export interface FormulaDetails extends Pick<FormulaCall, 'report' | 'name'> {
+export interface FormulaDetails extends Pick<FormulaCall, 'report' | 'name' | 'problem'> {
   readonly cell: string;
   /** Holds the times of the rows that the formula shows; undefined if it shows none. */
   readonly times: RowTimes | undefined;
@@ -22,6 +22,8 @@ export function createCalledFormulas({ workbook, freshness }: CalledFormulaParts
   return {
     /** Lists formulas that Excel has called since the pane opened, at their places at that time. */
     formulas: computed(() => groupCalls(freshness.calls.value)),
+    /** Lists the formulas with errors, among those that Excel has called since the pane opened. */
+    formulaErrors: computed(() => listErrors(freshness.calls.value)),
     /** Says whether Excel calculated only on request when it was last asked. */
     calculatesManually: computed(() => calculatesManually.value),
     /** Asks Excel for its mode, with one request. Never rejects. */
@@ -61,8 +63,8 @@ export function createFormulaDetails(
     const call = calledCell.value && freshness.calls.value.find(({ cell }) => cell === calledCell.value);
     const address = call && tryParseAddress(call.cell);
     if (!address) return undefined;
-    const { report, name } = call;
-    return { report, name, cell: formatCell(address.rect.row, address.rect.column), times: getTimes(call) };
+    const { report, name, problem } = call;
+    return { report, name, problem, cell: formatCell(address.rect.row, address.rect.column), times: getTimes(call) };
   });
 }
 

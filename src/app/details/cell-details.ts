@@ -4,14 +4,12 @@
  */
 import { formatCell, MAX_CELL_TEXT, type Rect, toShownText } from '../../grid';
 import {
-  applyFilters,
   type BlockColumn,
   type CachedResult,
   type CachedRows,
   countHeaderRows,
   findKeyMembers,
   fromCachedResult,
-  getReadableFilters,
   layoutColumns,
   type Placement,
   tryReadUserCells,
@@ -20,6 +18,13 @@ import {
 import type { Reader } from '../parts';
 import { formatValue } from '../pipeline/layout/format-value';
 import type { CellInBlock } from './cell-in-block';
+import { createFigureCall, type DetailsRows, type FigureCall, type FigureObstacle } from './figure-call';
+
+/** Identifies a user cell by its column and its row in the report. */
+export interface UserCellPlace {
+  readonly member: string;
+  readonly row?: number | undefined;
+}
 
 export interface CellDetails {
   readonly placementId: string;
@@ -75,27 +80,17 @@ export interface CellDetails {
          * value that the user keeps, or something else.
          */
         readonly by: 'cleared' | 'former' | 'kept' | 'typed';
+        /** Identifies the value that the user keeps, for giving it up. */
+        readonly kept?: UserCellPlace & { readonly shownUserCells: string };
       };
-  /** Is undefined if no formula can return the value in this cell. */
-  readonly figure?: FigureCall | undefined;
+  /**
+   * Describes a formula for the value in this cell, or says why none can return it; undefined if no
+   * one would expect one.
+   */
+  readonly figure?: FigureCall | FigureObstacle | undefined;
 }
 
-/** Describes the arguments of a formula that returns the same value. */
-export interface FigureCall {
-  readonly reportId: number;
-  readonly measure: string;
-  /** As many pairs as are needed to tell the row from all others. */
-  readonly pairs: readonly { readonly column: string; readonly value: string | number }[];
-}
-
-/** Describes the rows that this device wrote, and the columns that tell them apart. */
-export interface DetailsRows {
-  readonly cachedResult: CachedResult;
-  /** Holds the rows before the last refresh. */
-  readonly previousResult: CachedResult | undefined;
-  readonly keys: CachedResult['columns'];
-}
-
+/** Returns the rows that this device wrote, with the columns that tell them apart. */
 export function toDetailsRows({ written, before }: CachedRows): DetailsRows {
   return { cachedResult: written, previousResult: before, keys: findKeyColumns(written) };
 }
@@ -141,7 +136,7 @@ export function describeCell(
     row: cachedRowIndex,
     text: rowTexts.get(blockColumn.member),
   };
-  const edit = cell ? classifyEdit(cell, cachedRows, findUserCell(placement, cell), reader) : 'none';
+  const edit = cell ? classifyEdit(cell, cachedRows, placement, reader) : 'none';
   return {
     ...common,
     part: blockColumn?.member === undefined ? 'ownColumn' : 'data',
@@ -154,7 +149,7 @@ export function describeCell(
     edit,
     figure:
       edit === 'none' && cachedRows && blockColumn?.member
-        ? createFigureCall(placement, cachedRows, cachedRowIndex, blockColumn.member)
+        ? createFigureCall(placement, cachedRows, cachedRowIndex, blockColumn.member, reader.dateSystem)
         : undefined,
   };
 }
@@ -223,55 +218,6 @@ function formatRowKey({ keys }: DetailsRows, row: number | undefined, reader: Re
   }));
 }
 
-/** Excel rejects a formula with a text that is longer than this. */
-const MAX_FORMULA_TEXT = 255;
-
-/**
- * A formula reads the report as a flat list, in which the key columns tell the row from all others.
- */
-function createFigureCall(
-  { report: { reportId }, choices }: Placement,
-  { cachedResult: { columns }, keys }: DetailsRows,
-  row: number | undefined,
-  member: string,
-): FigureCall | undefined {
-  const rowIndex = row ?? -1;
-  const measureColumn = columns.find(({ name }) => name === member);
-  const isPivot = columns.some(({ measure }) => measure !== undefined);
-  if (!measureColumn || isPivot || keys.length === 0 || (measureColumn.cells[rowIndex] ?? '') === '') return undefined;
-  const getColumnName = ({ name, title }: (typeof columns)[number]) =>
-    columns.some((one) => one.name !== name && one.title.toLowerCase() === title.toLowerCase()) ? name : title;
-  const pairs = keys.flatMap((key) => {
-    const cell = key.cells[rowIndex];
-    const value = typeof cell === 'string' ? toShownText(cell) : cell;
-    // Fractions and booleans are written differently in each language.
-    const isUsable =
-      typeof value === 'number'
-        ? Number.isSafeInteger(value)
-        : typeof value === 'string' && value.length <= MAX_FORMULA_TEXT;
-    return isUsable && typeof value !== 'boolean' && value !== undefined ? [{ column: getColumnName(key), value }] : [];
-  });
-  const filters = toFilterPairs(choices, keys);
-  if (pairs.length < keys.length || !filters) return undefined;
-  return { reportId, measure: getColumnName(measureColumn), pairs: [...pairs, ...filters] };
-}
-
-/**
- * Returns the placement's own filters as pairs; undefined if pairs cannot express them, because the
- * formula would then return another value.
- */
-function toFilterPairs(options: Placement['choices'], keys: DetailsRows['keys']): FigureCall['pairs'] | undefined {
-  const ownFilters = getReadableFilters(options.filters);
-  const filters =
-    ownFilters && applyFilters(ownFilters).filter(({ member }) => keys.every(({ name }) => name !== member));
-  const pairs = filters?.flatMap(({ member, type, operator, values }) => {
-    const [value = '', ...others] = values;
-    const isUsable = operator === 'is' && type === 'string' && others.length === 0 && value.length <= MAX_FORMULA_TEXT;
-    return isUsable ? [{ column: member, value }] : [];
-  });
-  return pairs?.length === filters?.length ? pairs : undefined;
-}
-
 /** Returns what a pivot's cell shows apart from its row and column. */
 function describePivotCell(
   { cachedResult, keys }: DetailsRows,
@@ -325,17 +271,20 @@ interface DataCell {
 function classifyEdit(
   cell: DataCell,
   cachedRows: DetailsRows | undefined,
-  userCell: UserCell | undefined,
+  placement: Placement,
   reader: Reader,
 ): CellDetails['edit'] {
   const { member, row, text } = cell;
+  const userCell = findUserCell(placement, cell);
   const column = cachedRows?.cachedResult.columns.find(({ name }) => name === member);
   const cachedValue = row === undefined ? undefined : column?.cells[row];
   const reportedValue = userCell ? userCell.reports : cachedValue;
   if (!column || cachedValue === undefined || reportedValue === undefined) return 'unknown';
   if (toShownText(reportedValue) === text) return text.length < MAX_CELL_TEXT ? 'none' : 'upToLimit';
   const common = { written: formatValue(reportedValue, column.numberFormat, reader) };
-  if (userCell && toShownText(cachedValue) === text) return { ...common, by: 'kept' };
+  const shownUserCells = placement.notes.ownCells;
+  if (userCell && shownUserCells !== undefined && toShownText(cachedValue) === text)
+    return { ...common, by: 'kept', kept: { member, row, shownUserCells } };
   if (text === '') return { ...common, by: 'cleared' };
   return { ...common, by: isPreviousValue(cachedRows, cell) ? 'former' : 'typed' };
 }

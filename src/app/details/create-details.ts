@@ -1,7 +1,8 @@
 /** Composes the details of one placement: its cells, its changes, its repair and its options. */
 import { computed, effect, signal } from '@preact/signals';
-import type { Address } from '../../grid';
+import type { Address, CellInput } from '../../grid';
 import { toFailure } from '../failure';
+import { formatValue } from '../pipeline/layout/format-value';
 import { formatReportAddress } from '../report/report-address';
 import { createCalledFormulas } from './called-formulas';
 import { Changes } from './changes';
@@ -81,6 +82,12 @@ export function createPlacementDetails(parts: DetailsParts) {
       }
     },
     ...createCalledFormulas(parts),
+    /** Returns the text that a cell of the placement shows for a value of this column. */
+    formatMemberValue(placementId: string, member: string, value: CellInput): string {
+      const layout = registry.get(placementId)?.written.layout ?? [];
+      const { numberFormat = 'General' } = layout.find((column) => column.member === member) ?? {};
+      return formatValue(value, numberFormat, parts.reader);
+    },
     /** Selects cells of any owner. */
     showCells: (address: Address) => parts.goToCells(address).catch(onFailure),
     /** Returns the cells that unlinking would clear; undefined if they cannot be read. */

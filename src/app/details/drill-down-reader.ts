@@ -4,7 +4,14 @@
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { DataValue, DrillDown, DrillDownRows } from '../../client';
-import { type CellInput, type DateSystem, serialToIsoIn, toShownText, tryParseSerialIn } from '../../grid';
+import {
+  type CellInput,
+  createTextInput,
+  type DateSystem,
+  serialToIsoIn,
+  toShownText,
+  tryParseSerialIn,
+} from '../../grid';
 import {
   type CachedColumn,
   type CachedResult,
@@ -88,15 +95,16 @@ export class DrillDownReader {
    * Writes all rows into a new sheet, as plain cells: there is no placement for them, and nothing
    * about them is saved.
    * @param name name of the sheet, changed if it is taken
+   * @param caption the first line of the sheet, which says what its rows are
    */
-  readonly copyToNewSheet = async (name: string): Promise<void> => {
+  readonly copyToNewSheet = async (name: string, caption: string): Promise<void> => {
     const [opened, currentState] = [this.current, this.state.peek()];
     if (!opened || currentState.kind !== 'shown' || currentState.copy.kind === 'writing') return;
     const { signal } = this.request;
     this.setCopy({ kind: 'writing' });
     try {
       await this.parts.mutex.runExclusive(
-        () => this.copyAllRows(opened, currentState.chosenColumns, name, signal),
+        () => this.copyAllRows(opened, currentState.chosenColumns, { name, caption }, signal),
         signal,
       );
     } catch (error) {
@@ -191,23 +199,28 @@ export class DrillDownReader {
   private async copyAllRows(
     { drillDown }: OpenDrillDown,
     chosen: readonly string[],
-    name: string,
+    { name, caption }: { readonly name: string; readonly caption: string },
     signal: AbortSignal,
   ): Promise<void> {
     let builder: ReturnType<typeof createResultBuilder> | undefined;
+    let order: readonly number[] = [];
     for await (const event of drillDown.streamAll(chosen, signal)) {
-      if (event.kind === 'columns') builder = createResultBuilder(event.columns, this.parts.reader.dateSystem);
-      if (event.kind === 'rows') builder?.push(event.rows);
+      if (event.kind === 'columns') {
+        order = orderColumns(event.columns, drillDown.measure.name);
+        builder = createResultBuilder(pickInOrder(event.columns, order), this.parts.reader.dateSystem);
+      }
+      if (event.kind === 'rows') builder?.push(event.rows.map((row) => pickInOrder(row, order)));
     }
     if (!builder) return;
     const result = builder.finish();
-    await runOnAddedSheet(this.parts.workbook, name, (sheet) => this.writeOnSheet(sheet, result, signal));
+    await runOnAddedSheet(this.parts.workbook, name, (sheet) => this.writeOnSheet(sheet, result, caption, signal));
   }
 
-  private async writeOnSheet(sheet: string, result: Result, signal: AbortSignal): Promise<void> {
+  private async writeOnSheet(sheet: string, result: Result, caption: string, signal: AbortSignal): Promise<void> {
     const { workbook, newId } = this.parts;
     const plan = planBlock({
-      ...{ anchor: { row: 0, column: 0 }, frame: { kind: 'free' }, remainingBlock: undefined, occupiedRects: [] },
+      // The caption is in the row above.
+      ...{ anchor: { row: 1, column: 0 }, frame: { kind: 'free' }, remainingBlock: undefined, occupiedRects: [] },
       userColumns: [],
       size: { rows: result.rowCount + 1, columns: result.columns.length },
     });
@@ -228,6 +241,13 @@ export class DrillDownReader {
           journal: journalEntry,
         },
         survey: createEmptySurvey(plan, false),
+        dependentRanges: [
+          {
+            kind: 'caption',
+            to: { input: createTextInput(caption) },
+            former: { input: '', numberFormat: 'General' },
+          },
+        ],
         createRecords: () => new Map([[journalEntry.key, undefined]]),
       },
       { signal, onRows: () => undefined, onWaitingForCell: () => undefined },
@@ -237,6 +257,19 @@ export class DrillDownReader {
   }
 }
 
+/**
+ * Returns the columns by their indexes, with the number right after the first column, which names the
+ * row. At the end it would be out of sight.
+ */
+function orderColumns(columns: readonly { readonly name: string }[], measure: string): readonly number[] {
+  const measureIndex = columns.findIndex(({ name }) => name === measure);
+  const others = columns.flatMap((_, index) => (index === measureIndex ? [] : [index]));
+  return measureIndex < 0 ? others : [...others.slice(0, 1), measureIndex, ...others.slice(1)];
+}
+
+const pickInOrder = <Item>(items: readonly Item[], order: readonly number[]): Item[] =>
+  order.flatMap((index) => items.slice(index, index + 1));
+
 function toShownRows(
   opened: OpenDrillDown,
   chosen: readonly string[],
@@ -244,8 +277,9 @@ function toShownRows(
   reader: Reader,
 ): ShownRows {
   const { placement, cell, drillDown } = opened;
-  const builder = createResultBuilder(drillDownRows.columns, reader.dateSystem);
-  builder.push(drillDownRows.rows.slice(0, MAX_SHOWN_ROWS));
+  const order = orderColumns(drillDownRows.columns, drillDown.measure.name);
+  const builder = createResultBuilder(pickInOrder(drillDownRows.columns, order), reader.dateSystem);
+  builder.push(drillDownRows.rows.slice(0, MAX_SHOWN_ROWS).map((row) => pickInOrder(row, order)));
   const result = builder.finish();
   return {
     ...{ kind: 'shown', placementId: placement.id, cell, measure: drillDown.measure.title, chosenColumns: chosen },

@@ -14,8 +14,9 @@ import { belongsToSession, type Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { debounceLatest } from '../workbook/selection';
 import { createFormulaDetails, type FormulaDetails, findCalledCell } from './called-formulas';
-import { type CellDetails, type DetailsRows, describeCell, toDetailsRows } from './cell-details';
+import { type CellDetails, describeCell, toDetailsRows } from './cell-details';
 import { type CellInBlock, type CellInBlockParts, findCellInBlock, findInOpeningSnapshot } from './cell-in-block';
+import type { DetailsRows } from './figure-call';
 
 export interface SelectedCell {
   /** Is undefined if no cell of a block is selected. */

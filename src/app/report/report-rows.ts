@@ -3,8 +3,6 @@
  * formula that needs it.
  */
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import { readAllPages } from '../../client';
-import { findMatches, normalizeTypedText } from '../../grid';
 import { AppFailure, type Failure, toFailure } from '../failure';
 import { onChange } from '../on-change';
 import { fetchRows } from '../pipeline/fetch/fetch';
@@ -15,6 +13,7 @@ import type { FormulaCall, ReportKey } from '../workbook/formula-calls';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { TypedCells } from '../workbook/typed-cells';
 import { type FilteredReport, type FormulaRows, type NoFilters, openFilteredReport } from './filtered-report';
+import { findReportsByName } from './find-by-name';
 import { isAnyTyped } from './typed-formulas';
 
 /**
@@ -41,7 +40,13 @@ export function createReportRows(
   const { freshness, allowedReports, clock, pause, reader } = parts;
 
   /** Holds the names of the reports that were read. */
-  const names = new Map<ReportKey, string>();
+  const names = new Map<number, string>();
+
+  /** Returns the report's name on the platform, else the one in the formula. */
+  function nameReport({ report, reportId }: Omit<FormulaCall, 'name'>): string | undefined {
+    const nameInFormula = typeof report === 'string' ? report : undefined;
+    return (reportId === undefined ? undefined : names.get(reportId)) ?? nameInFormula;
+  }
 
   function requireSession(): Session {
     const currentSession = session.peek();
@@ -104,10 +109,7 @@ export function createReportRows(
     },
     /** Sets the formulas that Excel has called and that have not ended since. */
     setCalls(calls: readonly Omit<FormulaCall, 'name'>[]): void {
-      freshness.calls.value = calls.map((call) => ({
-        ...call,
-        name: typeof call.report === 'string' ? call.report : names.get(call.report),
-      }));
+      freshness.calls.value = calls.map((call) => ({ ...call, name: nameReport(call) }));
     },
     /**
      * Calls the listener after each change of what is allowed. Returns a function that stops it.
@@ -117,7 +119,7 @@ export function createReportRows(
      * Returns the ids of the reports with exactly this name or title, else of those whose name
      * differs only in letter case and blanks.
      */
-    findReports: async (name: string, signal: AbortSignal) => findByName(requireSession(), name, signal),
+    findReports: async (name: string, signal: AbortSignal) => findReportsByName(requireSession(), name, signal),
     /**
      * Runs the report's query and reads all its rows.
      * @param isRefresh true if the user wants the source to be read again; otherwise the engine's cache
@@ -145,37 +147,4 @@ export function createReportRows(
     /** Calls the listener after each sign-in and sign-out. Returns a function that stops it. */
     watchSignIn: (listener: () => void) => onChange(session, listener),
   };
-}
-
-/**
- * Returns the ids of the reports with this name or title. The platform's search finds names that
- * contain the text as it was typed, so a name that differs in its blanks or in the way its letters
- * are stored is found by its longest plain word.
- */
-async function findByName(session: Session, typedName: string, signal: AbortSignal): Promise<readonly number[]> {
-  const search = typedName.normalize('NFC').trim();
-  const [word = ''] = (search.match(/[a-z0-9]+/gi) ?? []).sort((a, b) => b.length - a.length);
-  const found = await searchByName(session, typedName, search, signal);
-  return found.length > 0 || word === '' || word === search ? found : searchByName(session, typedName, word, signal);
-}
-
-async function searchByName(
-  { client, deployment }: Session,
-  typedName: string,
-  search: string,
-  signal: AbortSignal,
-): Promise<readonly number[]> {
-  const normalizedName = normalizeTypedText(typedName);
-  const namedReports: { readonly id: number; readonly text: string }[] = [];
-  // The search also finds longer names and descriptions that contain the text, so any page may hold
-  // another report with this name.
-  const pages = readAllPages('listReports', (after) => {
-    const pageRequest = { first: 100, after, search, sortBy: 'name', sortDirection: 'ASC' } as const;
-    return client.listReports(deployment.id, pageRequest, signal);
-  });
-  for await (const page of pages)
-    for (const { id, name, title } of page)
-      for (const text of [name, title ?? ''])
-        if (normalizeTypedText(text) === normalizedName) namedReports.push({ id, text });
-  return [...new Set(findMatches(namedReports, typedName, [({ text }) => text]).map(({ id }) => id))];
 }

@@ -27,6 +27,8 @@ export type ConnectionState =
       readonly kind: 'signedOut';
       /** The form starts with this address, from `config.json` or the last sign-in. */
       readonly address: string;
+      /** Names the platform of the last sign-in; undefined if that was the sample, or there was none. */
+      readonly lastHost?: string;
       /** Says whether `config.json` offers a sample platform. */
       readonly sample: boolean;
       /** Says whether `config.json` lets users sign in without an API key. */

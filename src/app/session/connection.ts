@@ -24,11 +24,14 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
   let signedIn: { readonly choices: SignInChoices; readonly access: Access } | undefined;
 
   function showSignedOut(fields: Partial<SignedOutState> = {}): void {
+    const isFromSample = signedIn?.choices.sample === true;
     session.value = undefined;
     signedIn = undefined;
-    const address = storage.read(LAST_ADDRESS_KEY) ?? config.platformAddress ?? '';
+    const lastAddress = storage.read(LAST_ADDRESS_KEY);
+    const address = lastAddress ?? config.platformAddress ?? '';
     const offers = { sample: config.sample !== undefined, canSignIn: oauth !== undefined };
-    state.value = { kind: 'signedOut', address, ...offers, ...fields };
+    const last = lastAddress !== undefined && !isFromSample && { lastHost: parseHost(lastAddress) };
+    state.value = { kind: 'signedOut', address, ...last, ...offers, ...fields };
   }
 
   function openSession(choices: SignInChoices, isSaved: boolean, access: Access): void {

@@ -4,6 +4,7 @@
  */
 import { type Address, formatAddress, tryParseAddress } from '../../grid';
 import type { RowTimes } from '../../placement';
+import type { FunctionProblem } from './function-problem';
 
 /** Describes the report's id, or the name that a formula gives. */
 export type ReportKey = number | string;
@@ -14,8 +15,20 @@ export type ReportKey = number | string;
  */
 export interface FormulaCall extends Partial<RowTimes> {
   readonly cell: string;
-  readonly report: ReportKey;
+  /** Is undefined if the formula names no report. */
+  readonly report: ReportKey | undefined;
+  /** Is undefined until the report is found, and if there is none. */
+  readonly reportId?: number | undefined;
   readonly name: string | undefined;
+  /** Says why the formula shows an error; undefined if it shows none. */
+  readonly problem?: FunctionProblem | undefined;
+}
+
+/** Describes a formula that shows an error. */
+export interface FormulaError {
+  /** Has a form such as `Summary!B4`. */
+  readonly cell: string;
+  readonly problem: FunctionProblem;
 }
 
 /** Describes the formulas of one sheet that read one report. */
@@ -30,35 +43,56 @@ export interface FormulaGroup {
 }
 
 interface ReportCalls {
-  readonly call: FormulaCall;
+  readonly report: ReportKey;
+  readonly name: string | undefined;
   readonly first: Address;
   readonly formulas: number;
   readonly times: RowTimes | undefined;
 }
 
+/** Formulas with these problems have no error of their own: the pane asks about all of them at once. */
+const WAITING: ReadonlySet<FunctionProblem['code']> = new Set(['notAllowed', 'notSignedIn']);
+
+const isWaiting = ({ problem }: FormulaCall): boolean => problem !== undefined && WAITING.has(problem.code);
+
+/** Lists the formulas with errors, sheet by sheet in the order of Excel's calls, and within each row by row. */
+export function listErrors(calls: readonly FormulaCall[]): readonly FormulaError[] {
+  const sheets = new Map<string, { readonly address: Address; readonly problem: FunctionProblem }[]>();
+  for (const call of calls) {
+    const address = tryParseAddress(call.cell);
+    if (!address || !call.problem || isWaiting(call)) continue;
+    const errors = sheets.get(address.sheet) ?? [];
+    sheets.set(address.sheet, errors);
+    errors.push({ address, problem: call.problem });
+  }
+  return [...sheets.values()].flatMap((errors) =>
+    errors
+      .sort((a, b) => (isBefore(a.address, b.address) ? -1 : 1))
+      .map(({ address, problem }) => ({ cell: formatAddress(address), problem })),
+  );
+}
+
 /**
  * Lists sheets in the order in which Excel called them, and within each the reports by their first
- * cell.
+ * cell. A formula with an error counts only if its report exists.
  */
 export function groupCalls(calls: readonly FormulaCall[]): readonly FormulaGroup[] {
   const sheets = new Map<string, Map<ReportKey, ReportCalls>>();
   for (const call of calls) {
     const address = tryParseAddress(call.cell);
-    if (!address) continue;
+    const report = call.reportId ?? (call.problem && !isWaiting(call) ? undefined : call.report);
+    if (!address || report === undefined) continue;
     const reports = sheets.get(address.sheet) ?? new Map<ReportKey, ReportCalls>();
     sheets.set(address.sheet, reports);
-    const earlier = reports.get(call.report);
+    const earlier = reports.get(report);
     const first = earlier && isBefore(earlier.first, address) ? earlier.first : address;
     const times = getOldest(earlier?.times, getTimes(call));
-    reports.set(call.report, { call, first, formulas: (earlier?.formulas ?? 0) + 1, times });
+    reports.set(report, { report, name: call.name, first, formulas: (earlier?.formulas ?? 0) + 1, times });
   }
   return [...sheets.values()].flatMap((reports) =>
     [...reports.values()]
       .sort((a, b) => (isBefore(a.first, b.first) ? -1 : 1))
-      .map(({ call: { report, name }, first, formulas, times }) => ({
-        ...{ report, name, formulas, times },
-        first: formatAddress(first),
-      })),
+      .map((group) => ({ ...group, first: formatAddress(group.first) })),
   );
 }
 

@@ -33,6 +33,8 @@ export interface DataColumn {
   readonly measure?: string;
   /** Set if the column's own title does not contain the title of its measure. */
   readonly measureTitle?: string;
+  /** Says what the numbers in a pivot's value column are, for a formula that returns one of them. */
+  readonly pivotSource?: PivotSource;
   /**
    * Holds one text for each header row of a pivot's value column, from the top; a text is empty if
    * the column has no such level. The title joins them all.
@@ -44,6 +46,13 @@ export interface DataColumn {
   readonly totalLabel?: string;
   /** A pivot shows this for a member without a value. */
   readonly emptyLabel?: string;
+}
+
+export interface PivotSource {
+  /** Lists the members across, whose values are in the column's name; a column of totals has none there. */
+  readonly members: readonly { readonly name: string; readonly title: string }[];
+  /** Is undefined if the measures are stacked, so that each row has another one. */
+  readonly measure: { readonly name: string; readonly title: string } | undefined;
 }
 
 export type DataRows = readonly (readonly DataValue[])[];

@@ -15,7 +15,7 @@ interface PressableProps {
 
 interface ButtonProps extends PressableProps {
   readonly children: ComponentChildren;
-  readonly variant?: 'main' | 'quiet' | 'plain';
+  readonly variant?: 'main' | 'danger' | 'quiet' | 'plain';
   readonly wide?: boolean;
   /** Replaces the accessible name if the label alone is ambiguous. It begins with the label. */
   readonly name?: string | undefined;

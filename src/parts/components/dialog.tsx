@@ -12,6 +12,8 @@ interface DialogProps {
   /** The dialog shows these between the text and the buttons. */
   readonly children?: ComponentChildren;
   readonly isWarning?: boolean;
+  /** Makes the confirming button red, because what it deletes cannot be restored. */
+  readonly isDestructive?: boolean;
   /** The confirming button shows it; a dialog without it only informs. */
   readonly confirmLabel?: string | undefined;
   /** The confirming button stays disabled until the user has chosen something. */
@@ -33,6 +35,7 @@ export function Dialog({
   text,
   children,
   isWarning,
+  isDestructive = false,
   confirmLabel,
   needsChoice = false,
   onConfirm,
@@ -88,7 +91,7 @@ export function Dialog({
           {cancelLabel ?? messages.cancel}
         </Button>
         {confirmLabel !== undefined && (
-          <Button variant="main" isDisabled={needsChoice} formId={id}>
+          <Button variant={isDestructive ? 'danger' : 'main'} isDisabled={needsChoice} formId={id}>
             {confirmLabel}
           </Button>
         )}

@@ -35,6 +35,13 @@ export interface ResultColumn {
   readonly measure?: string | undefined;
   /** Holds the measure's title, if the column's own title does not contain it. */
   readonly measureTitle?: string | undefined;
+  /** Says what the numbers in a pivot's column are, for a formula that returns one of them. */
+  readonly pivotSource?:
+    | {
+        readonly members: readonly { readonly name: string; readonly title: string }[];
+        readonly measure: { readonly name: string; readonly title: string } | undefined;
+      }
+    | undefined;
   /**
    * Holds one text for each header row of a pivot's column, from the top; missing levels are empty.
    * The title contains all of them.

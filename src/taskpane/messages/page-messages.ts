@@ -1,6 +1,6 @@
 import type { DescribeFailure } from '../../parts';
 import { createPlacementFilterMessages } from './filters/placement-filter-messages';
-import { createFormulaMessages } from './formulas/formula-messages';
+import { createFormulaMessages, createFunctionMessage } from './formulas/formula-messages';
 import type { PaneTexts } from './pane-texts';
 import { createPlacementMessages } from './placements/placement-messages';
 import { createAllowMessages } from './questions/allow-messages';
@@ -48,7 +48,7 @@ export function createPageMessages(
     placements,
     announcements: createAnnouncementMessages(texts, placements.sentence),
     dialogs: createDialogMessages(texts, formats),
-    formulas: createFormulaMessages(texts, formats),
+    formulas: createFormulaMessages(texts, formats, createFunctionMessage(texts, failure)),
     placementFilters: createPlacementFilterMessages(texts, formats),
     allow: createAllowMessages(texts, formats),
     help: texts.help,

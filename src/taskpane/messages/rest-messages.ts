@@ -1,6 +1,5 @@
 /** Creates the messages of everything behind the shell, in any language. */
-import type { CaptionMessages } from '../../app';
-import type { FunctionProblem } from '../../functions';
+import type { CaptionMessages, FunctionProblem } from '../../app';
 import type { Culture } from '../../grid';
 import {
   bindTexts,

@@ -74,7 +74,13 @@ function createListAnnouncements(tools: Tools): (list: CatalogueList, previousLi
       list.moreFailure && (previousList.kind !== 'ready' || previousList.moreFailure !== list.moreFailure);
     if (hasNewMoreFailure && list.moreFailure)
       announce('alert', formatFailure(messages, list.moreFailure, messages.catalogue.moreFailed));
-    const summary = messages.catalogue.found(list.total, list.reports.length, list.search, list.staleSince);
+    const summary = messages.catalogue.found(
+      list.total,
+      list.reports.length,
+      list.search,
+      list.staleSince,
+      list.correctedSearch,
+    );
     const isSortChanged = sortBy !== lastSortBy;
     lastSortBy = sortBy;
     const isListChanged =

@@ -86,6 +86,30 @@ describe('the search for reports', () => {
     expect(first?.name).toBe('Getting started');
   });
 
+  it('a misspelt word of a name finds the name before a description, in the chosen order [P19]', async () => {
+    const test = await startWithFolders();
+    const reports = await readFoundReports(test, () => test.app.catalogue.search('regoin'));
+    const isNamed = reports.map(({ name }) => name.includes('region'));
+    expect(isNamed).toEqual(isNamed.toSorted((a, b) => Number(b) - Number(a)));
+    expect(reports[0]?.name).toBe('Net sales by region');
+    expect(test.app.catalogue.list.value).toMatchObject({ correctedSearch: 'region' });
+    await readFoundReports(test, () => test.app.catalogue.search('region'));
+    expect(test.app.catalogue.list.value).not.toHaveProperty('correctedSearch');
+  });
+
+  it('a name that is almost as typed comes before a description that has the typed word [P19]', async () => {
+    await insertReports(`SELECT 1 AS n, 'Zebra crossings' AS named`, 'now()');
+    await insertReports(`SELECT 2 AS n, 'Aardvarks' AS named`, 'now()');
+    await platform().database.run(
+      `UPDATE reports SET description = 'Like zebras', search_text = 'like zebras' WHERE id = 70002`,
+    );
+    const test = await startWithFolders();
+    expect(readNames(await readFoundReports(test, () => test.app.catalogue.search('zebras')))).toEqual([
+      'Zebra crossings',
+      'Aardvarks',
+    ]);
+  });
+
   it('the list begins with the reports viewed last, in the sample with those for newcomers', async () => {
     const test = await startConnectedApp();
     const list = test.app.catalogue.list.value;

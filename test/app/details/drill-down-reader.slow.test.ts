@@ -58,7 +58,7 @@ describe('the drill-down from a number', () => {
     expect(state.rows).toHaveLength(50);
     expect(state.comparison).toMatchObject({ summedBy: 'addedThere', sumText: state.comparison.cellText });
     expect(state.comparison.difference).toBeUndefined();
-    expect(state.columns.at(-1)?.title).toBe(state.measure);
+    expect(state.columns[1]?.title).toBe(state.measure);
     test.stop();
   });
 
@@ -89,16 +89,17 @@ describe('the drill-down from a number', () => {
     const state = await test.openRows(3, 2);
     const before = JSON.stringify(readViewsWithSheets(test));
     const sheets = test.store.listSheets().length;
-    await test.details.copyToNewSheet('Rows C4');
+    await test.details.copyToNewSheet('Rows C4', 'Rows behind 17 in Sheet1!C4');
     const finalState = test.details.drillDownState.value;
     if (finalState.kind !== 'shown' || finalState.copy.kind !== 'written') throw new Error(JSON.stringify(finalState));
     expect(finalState.copy.rows).toBeGreaterThan(50);
     expect(test.store.listSheets()).toHaveLength(sheets + 1);
     const sheet = test.store.listSheets().at(-1);
-    const [header, row] = test.store.readValues(sheet?.id ?? '', {
-      ...{ row: 0, column: 0, rows: 2 },
+    const [caption, header, row] = test.store.readValues(sheet?.id ?? '', {
+      ...{ row: 0, column: 0, rows: 3 },
       columns: state.columns.length,
     });
+    expect(caption?.filter((value) => value !== '')).toEqual(['Rows behind 17 in Sheet1!C4']);
     expect(header).toEqual(state.columns.map(({ title }) => title));
     expect(row?.some((value) => value !== '')).toBe(true);
     expect(JSON.stringify(readViewsWithSheets(test))).toBe(before);
@@ -111,7 +112,7 @@ describe('the drill-down from a number', () => {
     const sheets = test.store.listSheets().length;
     // The first write adds the sheet, so the second fails.
     test.host.faults.failNthWrite(2, 'GeneralException');
-    await test.details.copyToNewSheet('Rows C4');
+    await test.details.copyToNewSheet('Rows C4', 'Rows behind 17 in Sheet1!C4');
     expect(test.details.drillDownState.value).toMatchObject({ copy: { kind: 'failed' } });
     expect(test.store.listSheets()).toHaveLength(sheets);
     test.stop();

@@ -61,7 +61,10 @@ describe('connecting', () => {
     const laterApp = await startApp({ storedTexts: test.storedTexts });
     expect(laterApp.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first });
     laterApp.app.connection.signOut();
-    expect(laterApp.app.connection.state.value.kind).toBe('signedOut');
+    expect(laterApp.app.connection.state.value).toMatchObject({
+      ...{ kind: 'signedOut', address: platform().url },
+      lastHost: new URL(platform().url).host,
+    });
     expect(JSON.stringify([...test.storedTexts])).not.toContain(platform().token);
   });
 

@@ -1,4 +1,4 @@
-import { type FormulaCall, groupCalls } from '../../../src/app/workbook/formula-calls';
+import { type FormulaCall, groupCalls, listErrors } from '../../../src/app/workbook/formula-calls';
 
 const createCall = (cell: string, report: number | string, name?: string): FormulaCall => ({ cell, report, name });
 
@@ -14,6 +14,28 @@ describe('called formulas [P19]', () => {
       { report: 'Orders', name: 'Orders', formulas: 1, first: 'Summary!D2' },
       { report: 4, name: 'Sales', formulas: 2, first: 'Summary!B9' },
       { report: 4, name: 'Sales', formulas: 1, first: "'Plan 2027'!B1" },
+    ]);
+  });
+
+  test('a report is listed once, whether formulas give its name or its number', () => {
+    const calls = [
+      { ...createCall('Summary!B2', 4, 'Sales'), reportId: 4 },
+      { ...createCall('Summary!B3', 'sales', 'Sales'), reportId: 4 },
+    ];
+    expect(groupCalls(calls)).toEqual([{ report: 4, name: 'Sales', formulas: 2, first: 'Summary!B2' }]);
+  });
+
+  test('a formula on an unknown report is listed as an error, and not as if it were a report', () => {
+    const problem = { code: 'noSuchReport', report: 'Nonsense' } as const;
+    const calls: readonly FormulaCall[] = [
+      { ...createCall('Summary!B9', 4, 'Sales'), reportId: 4, problem: { code: 'noRow', rows: 4 } },
+      { ...createCall('Summary!B3', 'Nonsense', 'Nonsense'), problem },
+      { ...createCall('Summary!B4', 'Stock', 'Stock'), problem: { code: 'notAllowed', report: 'Stock' } },
+    ];
+    expect(groupCalls(calls).map(({ name }) => name)).toEqual(['Stock', 'Sales']);
+    expect(listErrors(calls)).toEqual([
+      { cell: 'Summary!B3', problem },
+      { cell: 'Summary!B9', problem: { code: 'noRow', rows: 4 } },
     ]);
   });
 

@@ -44,6 +44,8 @@ export function buildPivotColumns(parts: PivotParts, valueColumns: readonly Valu
     ? [{ name: MEASURE_NAMES, title: layout.labels.measure, type: 'string' } as const]
     : [];
   const headers = createHeaders(parts, valueColumns);
+  const nameColumn = (member: string) => ({ name: member, title: findColumn(member).title });
+  const members = layout.columns.map(nameColumn);
   return [
     ...(layout.hasMeasuresFirst ? [...measureColumns, ...rowColumns] : [...rowColumns, ...measureColumns]),
     ...valueColumns.map((valueColumn, index): DataColumn => {
@@ -61,6 +63,7 @@ export function buildPivotColumns(parts: PivotParts, valueColumns: readonly Valu
         isMeasure: true,
         ...(!tuple && layout.columns.length > 0 && { isTotal: true as const }),
         ...(measure !== undefined && { measure }),
+        pivotSource: { members, measure: measure === undefined ? undefined : nameColumn(measure) },
         ...(measure !== undefined && !namesMeasures(parts) && { measureTitle: column.title }),
       };
     }),

@@ -34,7 +34,7 @@ export function findWrittenColumns(
   const members = columns.map((name) => columnsByName.get(name));
   const written = new Map<string, WrittenValueColumn>();
   for (const column of writtenColumns) {
-    const parsed = parseName(column.name);
+    const parsed = parseColumnName(column.name);
     if (!parsed || (parsed.tuple && parsed.tuple.length !== columns.length)) continue;
     const tupleKey = parsed.tuple ? createValuesKey(parsed.tuple, members) : '';
     const key = JSON.stringify([tupleKey, parsed.measure]);
@@ -43,8 +43,13 @@ export function findWrittenColumns(
   return written;
 }
 
-/** Parses `[["2026-03"],"orders.amount"]`; undefined for the name of a member. */
-function parseName(name: string): { readonly tuple: Tuple | undefined; readonly measure: string } | undefined {
+/**
+ * Parses the name of a pivot's column: `[["2026-03"],"orders.amount"]`; a column of totals has no
+ * tuple. Returns undefined for the name of a member.
+ */
+export function parseColumnName(
+  name: string,
+): { readonly tuple: Tuple | undefined; readonly measure: string } | undefined {
   if (!name.startsWith('[')) return undefined;
   const parsed = tryParseJson(name);
   const parts: readonly unknown[] = Array.isArray(parsed) ? parsed : [];

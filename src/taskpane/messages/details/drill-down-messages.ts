@@ -4,7 +4,10 @@ import { parseInstant } from '../../../placement';
 import type { PaneTexts } from '../pane-texts';
 
 /** Describes the rows behind a number. */
-export function createDrillDownMessages({ drillDown: texts }: Pick<PaneTexts, 'drillDown'>, { rows, since }: Formats) {
+export function createDrillDownMessages(
+  { drillDown: texts }: Pick<PaneTexts, 'drillDown'>,
+  { rows, since, spokenLocale }: Formats,
+) {
   const { proof, first, copyHint } = texts;
 
   function describeReason({
@@ -48,6 +51,11 @@ export function createDrillDownMessages({ drillDown: texts }: Pick<PaneTexts, 'd
     first: (shownCount: number, count: number | undefined): string => {
       if (count === undefined) return first.ofMoreThan({ shown: shownCount, rows: rows(10_000) });
       return shownCount < count ? first.of({ shown: shownCount, rows: rows(count) }) : rows(count);
+    },
+    /** Says in a sheet, which outlasts today, what its rows are and when they were copied. */
+    sheetCaption: (source: { readonly value: string; readonly cell: string; readonly report: string }, at: number) => {
+      const time = new Intl.DateTimeFormat(spokenLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+      return texts.sheetCaption({ ...source, time });
     },
     copyHint: (count: number | undefined): string => (count === undefined ? copyHint.all : copyHint.counted(count)),
   };

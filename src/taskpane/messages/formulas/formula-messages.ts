@@ -1,10 +1,10 @@
-import type { FormulaGroup } from '../../../app';
-import type { FunctionProblem } from '../../../functions';
+import type { FormulaGroup, FunctionProblem } from '../../../app';
 import { type DescribeFailure, type Formats, shortenText } from '../../../parts';
 import { getSourceReadTime, type RowTimes } from '../../../placement';
 import { createListMessages } from '../list-messages';
 import type { PaneTexts } from '../pane-texts';
 
+type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
 type WrongValue = Extract<FunctionProblem, { code: 'wrongValue' }>;
 
 const MAX_NAMED_COLUMNS = 5;
@@ -13,9 +13,12 @@ const MAX_NAMED_COLUMNS = 5;
 export function createFormulaMessages(
   { formulas: texts }: Pick<PaneTexts, 'formulas'>,
   { age, since }: Pick<Formats, 'age' | 'since'>,
+  explain: (problem: FunctionProblem) => string,
 ) {
   return {
     ...texts,
+    /** Says what is wrong with a formula, as Excel does beside its error. */
+    explain,
     report: ({ report, name }: Pick<FormulaGroup, 'report' | 'name'>): string => name ?? texts.report(String(report)),
     /** Says how old the rows are, and their data if the source was read earlier. */
     times: (times: RowTimes): string => {
@@ -48,6 +51,16 @@ export function createFunctionMessage(
   function describeWrongValue({ member, type, value, others }: WrongValue): string {
     const wrongValue = addOthers(texts.wrongValue[type]({ member, value: shortenText(value) }), others);
     return value === '0' ? `${wrongValue} ${texts.wrongValue.emptyCell}` : wrongValue;
+  }
+
+  function describeNoRow({ rows, wrong }: NoRow): string {
+    if (rows === 0) return texts.noRow.empty;
+    if (!wrong) return texts.noRow.noMatch;
+    const { column, nearest } = wrong;
+    const value = shortenText(wrong.value);
+    return nearest === undefined
+      ? texts.noRow.unlike({ column, value })
+      : texts.noRow.nearest({ column, value, nearest });
   }
 
   return (problem) => {
@@ -101,7 +114,7 @@ export function createFunctionMessage(
       case 'severalColumns':
         return texts.severalColumns({ column: problem.column, names: listNames(problem.names) });
       case 'noRow':
-        return problem.rows === 0 ? texts.noRow.empty : texts.noRow.noMatch;
+        return describeNoRow(problem);
       case 'severalRows':
       case 'tooLarge':
       case 'cut':

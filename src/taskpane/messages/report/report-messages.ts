@@ -88,6 +88,13 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
     },
     useBlock: (block: string | undefined): string =>
       block === undefined ? texts.useBlock.unnamed : texts.useBlock.named(block),
+    /** -> `Ordered at (quarter)`: a field on an axis says by which periods it groups. */
+    fieldTitle: (name: string, title: string): string => {
+      const granularities: Readonly<Record<string, string>> = texts.granularities;
+      const granularity = granularities[name.split('.')[2] ?? ''];
+      const isNamed = granularity === undefined || title.toLowerCase().includes(granularity.toLowerCase());
+      return isNamed ? title : texts.fieldTitle({ title, granularity });
+    },
     formulaCopiedWithout: (titles: readonly string[]): string =>
       texts.formulaCopiedWithout({ count: titles.length, titles: titles.map(lists.quoted) }),
     onlyOnPlatform: (extras: ReportDetail['onlyOnPlatform']): string =>

@@ -10,9 +10,16 @@ export function createReportListMessages(
     ...texts,
     folderPath: formatFolderPath,
     /** Describes the list above it: the number of reports, the search, and how old the list is. */
-    found: (total: number | undefined, shownCount: number, search: string, staleSince: number | undefined): string => {
+    found: (
+      total: number | undefined,
+      shownCount: number,
+      search: string,
+      staleSince: number | undefined,
+      correctedSearch?: string,
+    ): string => {
       const { found } = texts;
       if (shownCount === 0) return search ? texts.nothingFound(search) : found.nothing;
+      if (correctedSearch !== undefined) return found.corrected(correctedSearch);
       // The total is unknown if Inlay searched for more than the platform's own search finds.
       if (search && total === undefined) return found.bestMatches(search);
       const count = total ?? shownCount;
@@ -22,8 +29,6 @@ export function createReportListMessages(
     /** -> `Finance › Monthly close · Dana Whitfield · yesterday` */
     facts: (folder: string, author: string | undefined, updatedAt: string) =>
       [folder, author, age(updatedAt)].filter(Boolean).join(' · '),
-    nothingFoundNext: (folder: string | undefined): string =>
-      folder === undefined ? texts.nothingFoundNext.anywhere : texts.nothingFoundNext.inFolder,
     unreadableName: ({ id, name }: { readonly id?: number; readonly name?: string }): string =>
       name ?? (id === undefined ? texts.unreadableName.unknown : texts.unreadableName.numbered(id)),
     offline: (since: number) => texts.offline(time(since)),

@@ -36,7 +36,10 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
   const isConnecting = state.kind === 'connecting';
   const canSignIn = state.kind === 'signedOut' && state.canSignIn;
   const hasSample = state.kind === 'signedOut' && state.sample;
-  const secondVariant = hasSample ? 'plain' : 'main';
+  // After a sign-out, most users want to sign in to the same platform again.
+  const lastHost = state.kind === 'signedOut' ? state.lastHost : undefined;
+  const sampleVariant = lastHost === undefined ? 'main' : 'plain';
+  const signInVariant = hasSample && lastHost === undefined ? 'plain' : 'main';
   return (
     <div class="pane">
       <header class="top plain" />
@@ -49,18 +52,28 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
         {!isConnecting && !canSaveToken && <TokenNotKeptNotice />}
         {!isConnecting && (
           <div class="stack close">
+            {lastHost !== undefined && !canSignIn && (
+              <Button variant="main" wide onPress={onConnect}>
+                {messages.connect.signInTitle(lastHost)}
+              </Button>
+            )}
+            {lastHost !== undefined && canSignIn && <SignInButton variant="main" canSaveToken={canSaveToken} />}
             {hasSample && (
               <>
-                <Button variant="main" wide onPress={() => void shell.connection.connectToSample()}>
+                <Button variant={sampleVariant} wide onPress={() => void shell.connection.connectToSample()}>
                   {messages.connect.trySample}
                 </Button>
                 <small>{messages.connect.sampleNote}</small>
               </>
             )}
-            {canSignIn && <SignInButton variant={secondVariant} canSaveToken={canSaveToken} />}
-            <Button variant={canSignIn ? 'quiet' : secondVariant} wide onPress={onConnect}>
-              {canSignIn ? messages.connect.useKey : messages.connect.title}
-            </Button>
+            {lastHost === undefined && canSignIn && (
+              <SignInButton variant={signInVariant} canSaveToken={canSaveToken} />
+            )}
+            {(lastHost === undefined || canSignIn) && (
+              <Button variant={canSignIn ? 'quiet' : signInVariant} wide onPress={onConnect}>
+                {canSignIn ? messages.connect.useKey : messages.connect.title}
+              </Button>
+            )}
           </div>
         )}
       </main>

@@ -1,19 +1,22 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { CellDetails } from '../../../app';
+import type { CellDetails, FigureCall } from '../../../app';
 import { formatFigureFormula, getFormulaSeparators } from '../../../functions';
 import { Button, Cell, CopyButton, PageLink } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { useOfflineHintId } from '../offline-hint';
+import { useReportInFormula } from '../report-in-formula';
 
 /**
  * Describes the selected cell: its column and row, the report and its age, and whether a user
  * edited it.
  */
 export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails }) {
-  const { app, environment, messages, detailsMessages, navigation } = usePage();
+  const { app, messages, detailsMessages, navigation } = usePage();
   const details = app.placements.openDetails();
   const { cellDetails: cellMessages, drillDown } = detailsMessages;
   const pageAddress = details.getPageAddress(cellDetails.placementId);
-  const { cell, part, row, reportName, totalOf, figure } = cellDetails;
+  const { cell, part, row, reportName, totalOf } = cellDetails;
+  const figure = pageAddress === undefined ? undefined : cellDetails.figure;
   const rowName = row.length > 0 ? row.map(({ value }) => value).join(' › ') : undefined;
   const rowText = totalOf
     ? cellMessages.totalOf(totalOf)
@@ -40,9 +43,10 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
       )}
       <small>{part === 'ownColumn' ? cellMessages.neverWritten(reportName) : cellMessages.from(cellDetails)}</small>
       {typeof cellDetails.edit === 'object' && <p class="edited">{cellMessages.edited(cellDetails.edit)}</p>}
+      <UseReportValue cellDetails={cellDetails} />
       {cellDetails.edit === 'none' && part === 'data' && <small>{cellMessages.asGiven}</small>}
       {cellDetails.edit === 'upToLimit' && <small>{cellMessages.upToLimit}</small>}
-      {(cellDetails.number || (pageAddress !== undefined && figure)) && (
+      {(cellDetails.number || (figure && 'pairs' in figure)) && (
         <div class="row">
           {cellDetails.number && (
             <Button
@@ -56,23 +60,55 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
               {drillDown.show}
             </Button>
           )}
-          {pageAddress !== undefined && figure && (
-            <CopyButton
-              small
-              getText={() => formatFigureFormula(figure, getFormulaSeparators(app.culture.value, environment.locale))}
-              describeCopy={() => messages.report.formulaCopied}
-              key={cell}
-            >
-              {messages.report.copyFormula}
-            </CopyButton>
-          )}
+          {figure && 'pairs' in figure && <CopyFigureButton figure={figure} reportName={reportName} key={cell} />}
         </div>
       )}
+      {figure && 'obstacle' in figure && <small>{cellMessages.noFormula[figure.obstacle]}</small>}
       {pageAddress !== undefined && (
         <small>
           <PageLink address={pageAddress}>{messages.report.openPage}</PageLink>
         </small>
       )}
     </section>
+  );
+}
+
+/** Gives up the value that the user keeps in the cell. The refresh that follows writes the report's. */
+function UseReportValue({ cellDetails: { placementId, edit } }: { readonly cellDetails: CellDetails }) {
+  const { app, detailsMessages } = usePage();
+  const offlineHintId = useOfflineHintId();
+  const kept = typeof edit === 'object' ? edit.kept : undefined;
+  if (!kept) return null;
+  const { shownUserCells, ...cell } = kept;
+  return (
+    <div class="row">
+      <Button
+        small
+        isDisabled={offlineHintId !== undefined}
+        describedBy={offlineHintId}
+        onPress={() => void app.placements.giveUpUserCells(placementId, shownUserCells, cell)}
+      >
+        {detailsMessages.cellDetails.useReportValue}
+      </Button>
+    </div>
+  );
+}
+
+interface CopyFigureButtonProps {
+  readonly figure: FigureCall;
+  readonly reportName: string;
+}
+
+function CopyFigureButton({ figure, reportName }: CopyFigureButtonProps) {
+  const { app, environment, messages } = usePage();
+  const report = useReportInFormula({ id: figure.reportId, name: reportName });
+  return (
+    <CopyButton
+      small
+      getText={() => formatFigureFormula(report, figure, getFormulaSeparators(app.culture.value, environment.locale))}
+      describeCopy={() => messages.report.formulaCopied}
+    >
+      {messages.report.copyFormula}
+    </CopyButton>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { DrillDownState, Failure, ShownRows } from '../../../app';
+import { quoteSheet } from '../../../grid';
 import { Button, CopyButton, Delayed, FailureNotice, icons, Notice, plainText, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { AddressLink } from '../cell-link';
@@ -42,7 +43,9 @@ export function DrillDownPage({ details, placement, sheet, onBack }: DetailsPage
           <p class="meta">{messages.asOf(placement.name, cell.refreshedAt)}</p>
         </>
       }
-      footer={drillDown && drillDown.rows.length > 0 && <CopyFooter details={details} drillDown={drillDown} />}
+      footer={
+        drillDown && drillDown.rows.length > 0 && <CopyFooter details={details} sheet={sheet} drillDown={drillDown} />
+      }
     >
       <Body
         state={state}
@@ -221,10 +224,20 @@ function RowsTable({ drillDown, value, onChoose }: RowsTableProps) {
   );
 }
 
+interface CopyFooterProps extends Pick<DetailsPageProps, 'details' | 'sheet'> {
+  readonly drillDown: ShownRows;
+}
+
 /** Copies the rows to a new sheet, and says where they are. */
-function CopyFooter({ details, drillDown }: Pick<DetailsPageProps, 'details'> & { readonly drillDown: ShownRows }) {
+function CopyFooter({ details, sheet, drillDown }: CopyFooterProps) {
+  const { environment } = usePage();
   const { drillDown: messages } = useDetailsMessages();
-  const { copy, count, cell } = drillDown;
+  const { copy, count, cell, comparison } = drillDown;
+  function copyToSheet() {
+    const address = sheet === undefined ? cell.cell : `${quoteSheet(sheet)}!${cell.cell}`;
+    const source = { value: comparison.cellText || cell.column, cell: address, report: cell.reportName };
+    void details.copyToNewSheet(messages.sheetName(cell.cell), messages.sheetCaption(source, environment.now()));
+  }
   switch (copy.kind) {
     case 'writing':
       return <progress class="grow" aria-label={messages.copying} />;
@@ -247,7 +260,7 @@ function CopyFooter({ details, drillDown }: Pick<DetailsPageProps, 'details'> & 
         <div class="stack tight grow">
           {copy.kind === 'failed' && <FailureNotice failure={copy.failure} lead={messages.notCopied} />}
           <small>{messages.copyHint(count)}</small>
-          <Button variant="main" onPress={() => void details.copyToNewSheet(messages.sheetName(cell.cell))}>
+          <Button variant="main" onPress={copyToSheet}>
             {messages.copy}
           </Button>
         </div>

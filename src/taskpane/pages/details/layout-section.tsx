@@ -43,6 +43,7 @@ export function LayoutSection({ details, id, options: savedOptions, isDisabled, 
           members={layout.members}
           options={{ ...options, ...draft }}
           isDisabled={isDisabled}
+          hasHeading
           onChoose={(change) => setDraft({ ...draft, ...change })}
         />
         {isChanged && (

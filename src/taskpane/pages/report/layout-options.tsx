@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import {
   type LayoutChoices,
   type LayoutMember,
@@ -37,12 +37,22 @@ interface LayoutEditorProps {
   readonly members: readonly LayoutMember[];
   readonly options: Layout;
   readonly isDisabled: boolean;
+  /** Is true if the page has a heading above, so that the choice needs no label. */
+  readonly hasHeading?: boolean;
   readonly onChoose: (change: Partial<Omit<Layout, 'filters'>>) => void;
 }
 
 /** Shows the choice of the layout and, for a pivot, the fields on their axes and the totals. */
-export function LayoutEditor({ choices, members, options, isDisabled, onChoose }: LayoutEditorProps) {
+export function LayoutEditor({
+  choices,
+  members,
+  options,
+  isDisabled,
+  hasHeading = false,
+  onChoose,
+}: LayoutEditorProps) {
   const { report } = usePage().messages;
+  const selectId = useId();
   const { isSql = false } = choices;
   const saved = isSql ? nameSavedColumns(choices.pivot, members) : choices.pivot;
   const pivot = isSql && !matchesMembers(saved, members) ? undefined : saved;
@@ -59,12 +69,14 @@ export function LayoutEditor({ choices, members, options, isDisabled, onChoose }
   // A pivot of SQL that fails to load has no known members, but the user can still choose the flat
   // list.
   if (!hasAxisFields && !(isSql && isPivot)) return null;
-  const titles = new Map(members.map(({ name, title }) => [name, title]));
+  const titles = new Map(members.map(({ name, title }) => [name, report.fieldTitle(name, title)]));
   const isOffered = { saved: pivot !== undefined, flat: true, pivot: hasAxisFields || options.laidOut === 'pivot' };
   return (
     <section class="stack close" aria-label={report.layout}>
+      {!hasHeading && <label for={selectId}>{report.layout}</label>}
       <Select
-        name={report.layout}
+        id={selectId}
+        {...(hasHeading && { name: report.layout })}
         value={options.laidOut === 'saved' && !pivot ? 'flat' : options.laidOut}
         options={LAYOUTS.filter((layout) => isOffered[layout]).map((layout) => ({
           value: layout,

@@ -127,7 +127,6 @@ export function PivotAxes({ axes, values, titles, movableNames, isDisabled, onCh
                 {up && (
                   <Button
                     small
-                    variant="quiet"
                     isDisabled={isDisabled}
                     name={pivot.up.named(title)}
                     onPress={() => applyMove(up, name)}

@@ -17,6 +17,7 @@ import { usePage } from '../../shell/pane-context';
 import { selectPlacementInSheet } from '../../shell/select-in-sheet';
 import { CellLink } from '../cell-link';
 import { pageIcons } from '../page-icons';
+import { useReportInFormula } from '../report-in-formula';
 import { FilterOptions } from './filter-options';
 import { LayoutOptions } from './layout-options';
 import { PlaceBar } from './place-bar';
@@ -166,7 +167,7 @@ function CopyFormulaButton({
   const { app, environment, messages } = usePage();
   const filters = 'unread' in options.filters ? [] : options.filters;
   const { text, omittedFilters } = formatReportFormula(
-    detail.id,
+    useReportInFormula({ id: detail.id, name: detail.name }),
     filters,
     getFormulaSeparators(app.culture.value, environment.locale),
   );

@@ -1,21 +1,33 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { CatalogueList, ReportSummary } from '../../../app';
+import { type CatalogueList, findMisspeltWords, type ReportSummary } from '../../../app';
 import { Button, FailureNotice, Icon, icons } from '../../../parts';
 import { usePane } from '../../shell/pane-context';
 
 type ReadyList = Extract<CatalogueList, { kind: 'ready' }>;
 
-interface ReportListProps {
+interface ListEndProps {
   readonly list: ReadyList;
   /** These words are highlighted in the names. */
   readonly search: string;
 }
 
-export function ReportList({ list, search }: ReportListProps) {
+interface ReportListProps extends ListEndProps {
+  readonly listElement: RefObject<HTMLUListElement | null>;
+  /** Is called on Arrow Up in the first report. */
+  readonly onLeaveUp: () => void;
+}
+
+export function ReportList({ list, search, listElement, onLeaveUp }: ReportListProps) {
   const { messages } = usePane();
+  function leaveOnArrowUp(event: KeyboardEvent) {
+    if (event.key !== 'ArrowUp' || event.target !== listElement.current?.querySelector('button')) return;
+    event.preventDefault();
+    onLeaveUp();
+  }
   return (
     <>
-      <ul class="list long" data-one-stop aria-label={messages.reports}>
+      <ul class="list long" data-one-stop aria-label={messages.reports} ref={listElement} onKeyDown={leaveOnArrowUp}>
         {list.reports.map((report) => (
           <ReportRow
             key={report.id}
@@ -85,7 +97,7 @@ function HighlightedText({ text, search }: { readonly text: string; readonly sea
  * Shows the end of the list. It loads the next page when the end comes near or the user asks for
  * it.
  */
-function ListEnd({ list, search }: ReportListProps) {
+function ListEnd({ list, search }: ListEndProps) {
   const { shell, messages } = usePane();
   const endElement = useRef<HTMLDivElement>(null);
   const { moreFailure } = list;
@@ -149,12 +161,15 @@ interface TextPart {
 }
 
 /**
- * Splits a text at the searched phrase and its words, ignoring case. The parts add up to the text.
+ * Splits a text at the searched phrase and its words, ignoring case, and at words that the search
+ * misspells. The parts add up to the text.
  */
 export function splitAtMatches(text: string, search: string): TextPart[] {
   const phrase = search.trim();
   if (phrase === '') return [{ text, isMatch: false }];
-  const patterns = [phrase, ...phrase.split(/\s+/)].map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const patterns = [phrase, ...phrase.split(/\s+/), ...findMisspeltWords(phrase, text)].map((one) =>
+    one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
   const pattern = new RegExp(patterns.join('|'), 'giu');
   const parts: TextPart[] = [];
   let lastEnd = 0;

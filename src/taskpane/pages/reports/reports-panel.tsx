@@ -1,4 +1,5 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import {
   Button,
@@ -23,6 +24,7 @@ export function ReportsPanel() {
   const { shell, messages } = usePane();
   const typedText = useSignal(shell.catalogue.query.peek().search);
   const searchInput = useRef<HTMLInputElement>(null);
+  const listElement = useRef<HTMLUListElement>(null);
 
   // The search may change elsewhere; that never overwrites what the user is typing.
   useSignalEffect(() => {
@@ -55,15 +57,24 @@ export function ReportsPanel() {
             autocomplete="off"
             spellcheck={false}
             onInput={(event) => search(event.currentTarget.value)}
+            onKeyDown={(event) => enterListOnArrowDown(event, listElement)}
           />
           <ClearButton typedText={typedText} onClear={clear} />
         </span>
         <FolderFilter />
       </search>
       <DeploymentNotes />
-      <ReportListOrReason onClear={clear} />
+      <ReportListOrReason listElement={listElement} searchInput={searchInput} onClear={clear} />
     </>
   );
+}
+
+/** Moves from the search box to the first report below it. */
+function enterListOnArrowDown(event: KeyboardEvent, listElement: RefObject<HTMLUListElement | null>): void {
+  const firstReport = listElement.current?.querySelector('button');
+  if (event.key !== 'ArrowDown' || event.isComposing || !firstReport) return;
+  event.preventDefault();
+  firstReport.focus();
 }
 
 /** Says before the user runs a report what the data API cannot do, or not at once. */
@@ -138,8 +149,14 @@ function SortOrder() {
   );
 }
 
+interface ReportListOrReasonProps {
+  readonly listElement: RefObject<HTMLUListElement | null>;
+  readonly searchInput: RefObject<HTMLInputElement | null>;
+  readonly onClear: () => void;
+}
+
 /** Shows the list, or why there is none. */
-function ReportListOrReason({ onClear }: { readonly onClear: () => void }) {
+function ReportListOrReason({ listElement, searchInput, onClear }: ReportListOrReasonProps) {
   const { shell, messages } = usePane();
   const list = shell.catalogue.list.value;
   switch (list.kind) {
@@ -168,7 +185,7 @@ function ReportListOrReason({ onClear }: { readonly onClear: () => void }) {
         <>
           {list.reports.length > 0 && (
             <p class="meta count">
-              {messages.catalogue.found(list.total, list.reports.length, search, list.staleSince)}
+              {messages.catalogue.found(list.total, list.reports.length, search, list.staleSince, list.correctedSearch)}
             </p>
           )}
           {list.staleSince !== undefined && (
@@ -179,7 +196,12 @@ function ReportListOrReason({ onClear }: { readonly onClear: () => void }) {
           {list.reports.length + list.unreadableItems.length === 0 ? (
             <NothingFound search={search} folderId={folderId} onClear={onClear} />
           ) : (
-            <ReportList list={list} search={search} />
+            <ReportList
+              list={list}
+              search={search}
+              listElement={listElement}
+              onLeaveUp={() => searchInput.current?.focus()}
+            />
           )}
         </>
       );
@@ -209,13 +231,12 @@ interface NothingFoundProps {
 /** Says why the list is empty, and offers a way to a list that is not. */
 function NothingFound({ search, folderId, onClear }: NothingFoundProps) {
   const { shell, messages } = usePane();
-  const folder = shell.catalogue.folders.value.find(({ id }) => id === folderId);
-  const [title, next] = explainEmptyList(messages.catalogue, search, folderId !== undefined, folder?.path.at(-1));
+  const [title, next] = explainEmptyList(messages.catalogue, search, folderId !== undefined);
   return (
     <div class="empty">
       <SheetIllustration />
       <h2>{title}</h2>
-      <p>{next}</p>
+      {next !== undefined && <p>{next}</p>}
       <div class="row center">
         {folderId !== undefined && (
           <Button onPress={() => shell.catalogue.filterByFolder(undefined)}>
@@ -236,9 +257,8 @@ function explainEmptyList(
   messages: ShellMessages['catalogue'],
   search: string,
   isInFolder: boolean,
-  folder: string | undefined,
-): readonly [title: string, next: string] {
-  if (search) return [messages.nothingFound(search), messages.nothingFoundNext(folder)];
+): readonly [title: string, next?: string] {
+  if (search) return [messages.nothingFound(search)];
   if (isInFolder) return [messages.emptyFolder, messages.emptyFolderNext];
   return [messages.emptyPlatform, messages.emptyPlatformNext];
 }

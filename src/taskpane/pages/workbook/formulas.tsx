@@ -1,6 +1,7 @@
-/** Lists the reports that formulas request, below the placements. */
+/** Lists the reports that formulas request, below the placements, and the formulas with errors. */
 import { useEffect } from 'preact/hooks';
-import { Icon } from '../../../parts';
+import type { FormulaError, FormulaGroup } from '../../../app';
+import { Icon, icons } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { AddressLink } from '../cell-link';
 import { pageIcons } from '../page-icons';
@@ -9,7 +10,9 @@ export function FormulaList() {
   const { app, messages, navigation } = usePage();
   const details = app.hasFormulas.value ? app.placements.openDetails() : undefined;
   const reports = details?.formulas.value ?? [];
-  const isShown = reports.length > 0 && navigation.tab.value === 'workbook';
+  const errors = details?.formulaErrors.value ?? [];
+  const isEmpty = reports.length + errors.length === 0;
+  const isShown = !isEmpty && navigation.tab.value === 'workbook';
   useEffect(() => {
     if (!details || !isShown) return;
     const readCalculationMode = () => void details.readCalculationMode();
@@ -17,33 +20,73 @@ export function FormulaList() {
     window.addEventListener('focus', readCalculationMode);
     return () => window.removeEventListener('focus', readCalculationMode);
   }, [details, isShown]);
-  if (reports.length === 0) return null;
+  if (isEmpty) return null;
   return (
     <>
-      <ul class="list" data-one-stop aria-label={messages.formulas.title}>
-        {reports.map((report, index) => (
-          <li key={report.first + report.report}>
-            {index === 0 && (
-              <h2 class="sheet">
-                {messages.formulas.title}
-                <small>{messages.formulas.count(reports.reduce((sum, { formulas }) => sum + formulas, 0))}</small>
-              </h2>
-            )}
-            <div class="place">
-              <span class="tile">
-                <Icon path={pageIcons.formula} />
-              </span>
-              <h3>{messages.formulas.report(report)}</h3>
-              <p class="meta">
-                <AddressLink address={report.first} /> {messages.formulas.count(report.formulas)}
-                {report.times && ` · ${messages.formulas.times(report.times)}`}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {errors.length > 0 && <ErrorList errors={errors} />}
+      {reports.length > 0 && <ReportList reports={reports} />}
       {details?.calculatesManually.value && <p class="meta flush">{messages.formulas.calculatesManually}</p>}
       <p class="meta flush">{messages.formulas.note}</p>
     </>
+  );
+}
+
+/** One wrong name may affect thousands of formulas, and no one reads more than these. */
+const MAX_ERRORS = 20;
+
+function ErrorList({ errors }: { readonly errors: readonly FormulaError[] }) {
+  const { messages } = usePage();
+  const { formulas } = messages;
+  return (
+    <ul class="list" data-one-stop aria-label={formulas.errors}>
+      {errors.slice(0, MAX_ERRORS).map(({ cell, problem }, index) => (
+        <li key={cell}>
+          {index === 0 && (
+            <h2 class="sheet">
+              {formulas.errors}
+              <small>{formulas.count(errors.length)}</small>
+            </h2>
+          )}
+          <div class="place">
+            <span class="tile">
+              <Icon path={icons.warning} />
+            </span>
+            <h3>
+              <AddressLink address={cell} />
+            </h3>
+            <p class="meta">{formulas.explain(problem)}</p>
+          </div>
+        </li>
+      ))}
+      {errors.length > MAX_ERRORS && <li class="meta">{formulas.moreErrors(errors.length - MAX_ERRORS)}</li>}
+    </ul>
+  );
+}
+
+function ReportList({ reports }: { readonly reports: readonly FormulaGroup[] }) {
+  const { messages } = usePage();
+  return (
+    <ul class="list" data-one-stop aria-label={messages.formulas.title}>
+      {reports.map((report, index) => (
+        <li key={report.first + report.report}>
+          {index === 0 && (
+            <h2 class="sheet">
+              {messages.formulas.title}
+              <small>{messages.formulas.count(reports.reduce((sum, { formulas }) => sum + formulas, 0))}</small>
+            </h2>
+          )}
+          <div class="place">
+            <span class="tile">
+              <Icon path={pageIcons.formula} />
+            </span>
+            <h3>{messages.formulas.report(report)}</h3>
+            <p class="meta">
+              <AddressLink address={report.first} /> {messages.formulas.count(report.formulas)}
+              {report.times && ` · ${messages.formulas.times(report.times)}`}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { EditedCell, EditedCells, PlacementView } from '../../../app';
-import { formatCell, toShownText, tryParseRect } from '../../../grid';
+import { type CellInput, formatCell, tryParseRect } from '../../../grid';
 import { Button } from '../../../parts';
 import { toInputAt, tryReadUserCells, type UserCell } from '../../../placement';
 import { usePage } from '../../shell/pane-context';
@@ -18,7 +18,11 @@ interface EditsButtonBaseProps {
 /** Names the cells that keep the user's values, and offers to give these up. */
 export function KeptUserCells({ userCells, ...buttonProps }: EditsButtonBaseProps & { readonly userCells: string }) {
   const { app, messages } = usePage();
-  const keptEdits = useMemo(() => readKeptCells(buttonProps.placement, userCells), [buttonProps.placement, userCells]);
+  const keptEdits = useMemo(() => {
+    const { formatMemberValue } = app.placements.openDetails();
+    const { placement } = buttonProps;
+    return readKeptCells(placement, userCells, (member, value) => formatMemberValue(placement.id, member, value));
+  }, [buttonProps.placement, userCells]);
   return (
     <>
       <p class="say">{messages.edits.kept(keptEdits)}</p>
@@ -64,20 +68,24 @@ export function EditsButton({ placement, label, isDisabled, edited, onGiveUp }: 
 }
 
 /**
- * Returns the cells with their current addresses. A cell has no address if its row is not in the
+ * Returns the cells with their current addresses and the texts that the cells show. A cell has no address if its row is not in the
  * report, or if cells were edited since the last refresh.
  */
-function readKeptCells({ cells: block, isTouched = false }: PlacementView, userCells: string): EditedCells {
+function readKeptCells(
+  { cells: block, isTouched = false }: PlacementView,
+  userCells: string,
+  formatMemberValue: (member: string, value: CellInput) => string,
+): EditedCells {
   const rect = block === undefined ? undefined : tryParseRect(block);
   const { cells } = tryReadUserCells(userCells);
-  const toEditedCell = ({ at, value, reports, label = '' }: UserCell): EditedCell => {
+  const toEditedCell = ({ member, at, value, reports, label = '' }: UserCell): EditedCell => {
     const cell = rect && at && { row: rect.row + at.down, column: rect.column + at.right };
     return {
       address: cell && !isTouched ? formatCell(cell.row, cell.column) : undefined,
       label,
-      userValue: toShownText(cell ? toInputAt(value, cell) : value),
+      userValue: formatMemberValue(member, cell ? toInputAt(value, cell) : value),
       writtenValue: undefined,
-      reportValue: reports === undefined || !cell ? undefined : toShownText(reports),
+      reportValue: reports === undefined || !cell ? undefined : formatMemberValue(member, reports),
       rowState: cell ? 'stays' : 'rowLeaves',
     };
   };

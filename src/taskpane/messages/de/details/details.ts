@@ -119,6 +119,12 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
       dataFrom: '{refreshed}, Daten von {time}',
     },
     asGiven: 'Nicht bearbeitet.',
+    useReportValue: 'Wert des Berichts übernehmen',
+    noFormula: {
+      total: 'Nicht als Formel kopierbar: INLAY.FIGURE liefert keine Gesamtwerte.',
+      filters: 'Nicht als Formel kopierbar: Die Filter dieser Tabelle passen nicht in eine Formel.',
+      row: 'Nicht als Formel kopierbar: Die Zeile lässt sich nicht eindeutig bestimmen.',
+    },
     upToLimit: 'Nicht bearbeitet. Auf 32.767 Zeichen gekürzt, mehr fasst eine Zelle nicht.',
     edited: {
       leftEmpty: '(leer)',

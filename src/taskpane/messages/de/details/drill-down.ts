@@ -54,6 +54,7 @@ export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
   },
   copying: 'Zeilen werden auf ein neues Blatt kopiert…',
   sheetName: 'Zeilen {cell}',
+  sheetCaption: 'Zeilen zu {value} in {cell}, {report}. Kopiert am {time}.',
   copied: {
     one: '<strong>Blatt „{sheet}“ hinzugefügt</strong> mit {count} Zeile (wird nicht aktualisiert).',
     other: '<strong>Blatt „{sheet}“ hinzugefügt</strong> mit {count} Zeilen (wird nicht aktualisiert).',

@@ -48,7 +48,9 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
   severalColumns: 'Mehrere Spalten heißen „{column}“. Verwenden Sie eine von {names}.',
   noRow: {
     empty: 'Der Bericht hat keine Zeilen.',
-    noMatch: 'Keine Zeile hat diese Werte. Prüfen Sie die Schreibweise.',
+    nearest: 'Keine Zeile für {column} = „{value}“. Meinten Sie „{nearest}“?',
+    unlike: 'Keine Zeile für {column} = „{value}“. Prüfen Sie die Schreibweise.',
+    noMatch: 'Keine Zeile hat alle diese Werte.',
   },
   nothingLeft: 'Keine Zeilen passen zu diesen Filtern. Prüfen Sie die Werte.',
   severalRows: '{rows} Zeilen passen. Ergänzen Sie eine weitere Spalte mit Wert.',
@@ -63,6 +65,8 @@ export const formulaTexts: Translation<typeof english.formulaTexts> = {
   report: 'Bericht {id}',
   count: { one: '{count} Formel', other: '{count} Formeln' },
   formula: 'Formel',
+  errors: 'Formeln mit Fehlern',
+  moreErrors: { one: 'und {count} weitere Formel', other: 'und {count} weitere Formeln' },
   lastRead: 'zuletzt gelesen: {age}',
   dataFrom: '{lastRead}, Daten von {time}',
   calculatesManually:

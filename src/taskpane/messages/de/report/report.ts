@@ -8,6 +8,11 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   placedAt: 'In dieser Mappe in',
 
   layout: 'Anordnung',
+  fieldTitle: '{title} ({granularity})',
+  granularities: {
+    ...{ second: 'Sekunde', minute: 'Minute', hour: 'Stunde', day: 'Tag' },
+    ...{ week: 'Woche', month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
+  },
   layouts: { saved: 'Gespeicherte Pivot-Tabelle', flat: 'Liste', pivot: 'Eigene Pivot-Tabelle' },
   pivot: {
     axes: { rows: 'Zeilen', columns: 'Spalten', values: 'Werte' },

@@ -105,6 +105,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     found: {
       nothing: 'Keine Berichte',
       bestMatches: 'Beste Treffer für „{search}“',
+      corrected: 'Kein genauer Treffer. Ergebnisse für „{search}“.',
       reports: { one: '{count} Bericht', other: '{count} Berichte' },
       matches: { one: '{count} Treffer für „{search}“', other: '{count} Treffer für „{search}“' },
       asOf: '{found}, Stand {time}',
@@ -116,11 +117,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     unreadable:
       'Nicht lesbar: Die Plattform liefert keinen brauchbaren Namen oder keine Nummer. Bitten Sie Ihre Administration, den Bericht auf der Plattform zu prüfen.',
 
-    nothingFound: 'Keine Treffer für „{search}“',
-    nothingFoundNext: {
-      anywhere: 'Prüfen Sie die Schreibweise.',
-      inFolder: 'Prüfen Sie die Schreibweise, oder suchen Sie in allen Ordnern.',
-    },
+    nothingFound: 'Keine Berichte für „{search}“ gefunden.',
     emptyFolder: 'Keine Berichte in diesem Ordner',
     emptyFolderNext: 'Wählen Sie einen anderen Ordner.',
     emptyPlatform: 'Noch keine Berichte',

@@ -113,6 +113,12 @@ export const detailsTexts = {
       dataFrom: '{refreshed}, data from {time}',
     },
     asGiven: 'Not edited.',
+    useReportValue: 'Use the report’s value',
+    noFormula: {
+      total: 'Can’t be copied as a formula: INLAY.FIGURE doesn’t return totals.',
+      filters: 'Can’t be copied as a formula: it can’t express this table’s filters.',
+      row: 'Can’t be copied as a formula: nothing tells this row from others.',
+    },
     upToLimit: 'Not edited. Cut to 32,767 characters, the maximum for a cell.',
     edited: {
       leftEmpty: '(empty)',

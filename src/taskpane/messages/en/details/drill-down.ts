@@ -50,6 +50,7 @@ export const drillDownTexts = {
   },
   copying: 'Copying rows to a new sheet…',
   sheetName: 'Rows {cell}',
+  sheetCaption: 'Rows behind {value} in {cell}, {report}. Copied on {time}.',
   copied: {
     one: '<strong>Added sheet “{sheet}”</strong> with {count} row (a snapshot, not refreshed).',
     other: '<strong>Added sheet “{sheet}”</strong> with {count} rows (a snapshot, not refreshed).',

@@ -44,7 +44,9 @@ export const functionTexts = {
   severalColumns: 'Several columns are called “{column}”. Use one of {names}.',
   noRow: {
     empty: 'The report has no rows.',
-    noMatch: 'No row has these values. Check the spelling.',
+    nearest: 'No row for {column} = “{value}”. Did you mean “{nearest}”?',
+    unlike: 'No row for {column} = “{value}”. Check the spelling.',
+    noMatch: 'No row has all of these values.',
   },
   nothingLeft: 'No rows match these filters. Check the values.',
   severalRows: '{rows} rows match. Add another column and value.',
@@ -60,6 +62,8 @@ export const formulaTexts = {
   report: 'Report {id}',
   count: { one: '{count} formula', other: '{count} formulas' },
   formula: 'Formula',
+  errors: 'Formulas with errors',
+  moreErrors: { one: 'and {count} more formula', other: 'and {count} more formulas' },
   lastRead: 'last read {age}',
   dataFrom: '{lastRead}, data from {time}',
   calculatesManually:

@@ -7,6 +7,11 @@ export const reportTexts = {
   placedAt: 'In this workbook at',
 
   layout: 'Layout',
+  fieldTitle: '{title} ({granularity})',
+  granularities: {
+    ...{ second: 'second', minute: 'minute', hour: 'hour', day: 'day' },
+    ...{ week: 'week', month: 'month', quarter: 'quarter', year: 'year' },
+  },
   layouts: { saved: 'Saved pivot', flat: 'Flat list', pivot: 'Custom pivot' },
   pivot: {
     axes: { rows: 'Rows', columns: 'Columns', values: 'Values' },

@@ -98,6 +98,7 @@ export const shellTexts = {
     found: {
       nothing: 'No reports',
       bestMatches: 'Best matches for “{search}”',
+      corrected: 'No exact match. Showing results for “{search}”.',
       reports: { one: '{count} report', other: '{count} reports' },
       matches: { one: '{count} report matches “{search}”', other: '{count} reports match “{search}”' },
       asOf: '{found}, as of {time}',
@@ -109,8 +110,7 @@ export const shellTexts = {
     unreadable:
       'Can’t be read: the platform sent it without a usable name or number. Ask your administrator to check it on the platform.',
 
-    nothingFound: 'No reports match “{search}”',
-    nothingFoundNext: { anywhere: 'Check the spelling.', inFolder: 'Check the spelling, or search all folders.' },
+    nothingFound: 'No reports match “{search}”.',
     emptyFolder: 'No reports in this folder',
     emptyFolderNext: 'Choose another folder.',
     emptyPlatform: 'No reports yet',
