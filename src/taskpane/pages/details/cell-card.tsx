@@ -3,6 +3,7 @@ import type { CellDetails } from '../../../app';
 import { formatFigureFormula, getFormulaSeparators } from '../../../functions';
 import { Button, Cell, CopyButton, PageLink } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { usePlacementById } from '../placement-by-id';
 
 /**
  * Describes the selected cell: its column and row, the report and its age, and whether a user
@@ -11,6 +12,7 @@ import { usePage } from '../../shell/pane-context';
 export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails }) {
   const { app, environment, messages, detailsMessages, navigation } = usePage();
   const details = app.placements.openDetails();
+  const { placement } = usePlacementById(cellDetails.placementId) ?? {};
   const { cellDetails: cellMessages, drillDown } = detailsMessages;
   const pageAddress = details.getPageAddress(cellDetails.placementId);
   const { cell, part, row, reportName, totalOf, figure } = cellDetails;
@@ -38,7 +40,9 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
           {rowText}
         </p>
       )}
-      <small>{part === 'ownColumn' ? cellMessages.neverWritten(reportName) : cellMessages.from(cellDetails)}</small>
+      <small>
+        {part === 'ownColumn' ? cellMessages.neverWritten(reportName) : cellMessages.from(cellDetails, placement)}
+      </small>
       {typeof cellDetails.edit === 'object' && <p class="edited">{cellMessages.edited(cellDetails.edit)}</p>}
       {cellDetails.edit === 'none' && part === 'data' && <small>{cellMessages.asGiven}</small>}
       {cellDetails.edit === 'upToLimit' && <small>{cellMessages.upToLimit}</small>}

@@ -63,7 +63,7 @@ export const formulaTexts: Translation<typeof english.formulaTexts> = {
   report: 'Bericht {id}',
   count: { one: '{count} Formel', other: '{count} Formeln' },
   formula: 'Formel',
-  lastRead: 'zuletzt gelesen: {age}',
+  lastRead: 'aktualisiert {age}',
   dataFrom: '{lastRead}, Daten von {time}',
   calculatesManually:
     'In Excel ist die manuelle Berechnung eingestellt. Neuere Werte erscheinen eventuell erst, wenn Sie neu berechnen, zum Beispiel mit F9.',

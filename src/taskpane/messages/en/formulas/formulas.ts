@@ -60,7 +60,7 @@ export const formulaTexts = {
   report: 'Report {id}',
   count: { one: '{count} formula', other: '{count} formulas' },
   formula: 'Formula',
-  lastRead: 'last read {age}',
+  lastRead: 'refreshed {age}',
   dataFrom: '{lastRead}, data from {time}',
   calculatesManually:
     'Excel is set to calculate manually. Newer values may not appear until you calculate, for example with F9.',
