@@ -10,6 +10,7 @@ import type { PageMessages } from '../messages/page-messages';
 import { isAllSkipped, type SinceRun } from '../messages/placements/run-messages';
 import { goToPlacements } from '../shell/announce-placements';
 import { usePage } from '../shell/pane-context';
+import { useOfflineHintId } from './offline-hint';
 
 type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 type FinishedRun = Exclude<RefreshRun, { kind: 'idle' | 'running' }>;
@@ -94,6 +95,7 @@ interface RunSummaryProps {
 
 function RunSummary({ run, sinceRun, isListHidden }: RunSummaryProps) {
   const { app, navigation, messages } = usePage();
+  const offlineHintId = useOfflineHintId();
   const { placements } = messages;
   const [headline, detail] = formatSummary(placements, run, sinceRun);
   return (
@@ -104,7 +106,12 @@ function RunSummary({ run, sinceRun, isListHidden }: RunSummaryProps) {
         <small>{detail}</small>
       </p>
       {run.kind === 'done' && isAllSkipped(run) && (
-        <Button small isDisabled={!app.online.value} onPress={() => void app.placements.refreshAll()}>
+        <Button
+          small
+          isDisabled={offlineHintId !== undefined}
+          describedBy={offlineHintId}
+          onPress={() => void app.placements.refreshAll()}
+        >
           {placements.refreshAnyway}
         </Button>
       )}
