@@ -31,6 +31,7 @@ import { ReportVersions } from './runs/report-versions';
 import { retryInFront } from './runs/retry-in-front';
 import type { PlacementStatuses } from './runs/states';
 import { TouchedBlocks } from './runs/touched-blocks';
+import { UndoneRefreshes } from './runs/undone-refreshes';
 import { belongsToSession, type Session } from './session/session';
 import { createSheetCopies, type SheetCopies } from './sheet-copies';
 import { ShiftedBlocks } from './shifted-blocks';
@@ -60,6 +61,7 @@ export class PlacementUseCases {
   readonly recovery: Recovery;
   readonly records: PlatformRecords;
   readonly touched: TouchedBlocks;
+  readonly undoneRefreshes: UndoneRefreshes;
   readonly unlinking: Unlinking;
   /** Holds the names of reports that were unlinked while the platform could not be reached. */
   readonly pendingUnlinks: ReadonlySignal<readonly string[]>;
@@ -102,6 +104,7 @@ export class PlacementUseCases {
     this.unlinking = new Unlinking({ ...parts, session, statuses, pendingRecords, onFailure });
     this.records = new PlatformRecords(parts, pendingRecords, reportVersions, statuses, placesByAnchor);
     this.touched = new TouchedBlocks(registry, placesByAnchor, statuses);
+    this.undoneRefreshes = new UndoneRefreshes(parts, environment, statuses, this.runs, this.touched);
     this.shiftedBlocks = new ShiftedBlocks(parts, environment, this.runs, () => this.relocateBlocks());
     this.stopFollowing = this.followChanges(pendingRecords);
   }
@@ -113,7 +116,8 @@ export class PlacementUseCases {
 
   /** Records that a user changed these cells. */
   onCellsTyped(cells: EditedCells | undefined): void {
-    this.touched.onCellsTyped(cells);
+    const changedPlacements = this.touched.onCellsTyped(cells);
+    if (cells) this.undoneRefreshes.onBlocksChanged(changedPlacements, cells.rect);
     if (cells && mayUndoPlacing(cells, this.parts.registry, this.newPlacementIds)) this.onCellsShifted();
   }
 
@@ -242,6 +246,7 @@ export class PlacementUseCases {
   dispose(): void {
     this.stopFollowing();
     this.shiftedBlocks.stop();
+    this.undoneRefreshes.stop();
     this.lostRecords.stop();
     this.createdDetails?.dispose();
     this.runs.dispose();
@@ -285,7 +290,8 @@ export class PlacementUseCases {
       effect(() => {
         const currentSession = session.value;
         if (currentSession)
-          for (const report of listedReports.value) parts.freshness.record(currentSession, report.id, report);
+          for (const report of listedReports.value)
+            parts.freshness.recordUpdate(currentSession, report.id, report.updatedAt);
       }),
     ];
     return () => {

@@ -9,6 +9,7 @@ import type { AnchorLocation } from '../workbook';
 import { isSamePlace } from './block-locations';
 import type { PlacementView, SheetGroup } from './placements-state';
 import type { PlacementStatus, PlacementStatuses, ShownStatus } from './runs/states';
+import type { UndoneRefresh } from './runs/undone-refreshes';
 import { belongsToSession, type Session } from './session/session';
 import type { AllowedReports } from './workbook/allowed-reports';
 
@@ -19,7 +20,6 @@ interface PlacementViewSources {
   readonly sheets: ReadonlySignal<readonly string[]>;
   readonly statuses: Pick<PlacementStatuses, 'all'>;
   readonly session: ReadonlySignal<Session | undefined>;
-  readonly freshFor: ReadonlySignal<number>;
   readonly allowed: AllowedReports;
   /** Returns the newer version of the report, if there is one. Reads signals. */
   findNewerData(placement: Placement): NewerData | undefined;
@@ -27,10 +27,12 @@ interface PlacementViewSources {
    * Returns true if a user has changed cells of the block since the last refresh. Reads signals.
    */
   isTouched(placement: Placement): boolean;
+  /** Returns undefined unless the user has undone the last refresh. Reads signals. */
+  findUndo(placement: Placement): UndoneRefresh | undefined;
 }
 
 export function createPlacementViews(parts: PlacementViewSources): ReadonlySignal<readonly SheetGroup[]> {
-  const { placements, placesByAnchor, sheets, statuses, session, freshFor } = parts;
+  const { placements, placesByAnchor, sheets, statuses, session } = parts;
   const sites = new WeakMap<Placement, Site>();
   const views = new WeakMap<Site, { readonly view: PlacementView; readonly shownStatus: ShownStatus | undefined }>();
 
@@ -59,19 +61,21 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
     const status = chooseStatus(site, shownStatus?.status);
     const cachedView = views.get(site);
     const isTouched = parts.isTouched(placement);
+    const undone = parts.findUndo(placement);
     const isSame =
       cachedView?.shownStatus === shownStatus &&
-      cachedView?.view.freshFor === freshFor.value &&
-      cachedView?.view.isTouched === isTouched;
+      cachedView?.view.isTouched === isTouched &&
+      cachedView?.view.undone === undone;
     if (cachedView && isSame && isSameStatus(cachedView.view.status, status)) return cachedView.view;
     const { id } = placement;
     const { reportId, reportName: name } = placement.report;
-    const { rows, refreshedAt, freshAt } = placement.written;
+    const { rows, refreshedAt, freshAt, putBack: restoredFrom } = placement.written;
     const { ownCells: userCellsRecord } = placement.notes;
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, userCellsRecord, status },
-      freshFor: freshFor.value,
       isTouched,
+      undone,
+      restoredFrom,
       notices: shownStatus?.notices ?? [],
       ...(shownStatus?.lastRun ? { lastRun: shownStatus.lastRun } : {}),
     };

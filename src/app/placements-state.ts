@@ -8,6 +8,7 @@ import type { Choice } from './pipeline/question';
 import type { NotAllowedFormulas } from './report/report-rows';
 import type { RefreshRun } from './runs/run-state';
 import type { PlacementStatus } from './runs/states';
+import type { UndoneRefresh } from './runs/undone-refreshes';
 import type { SheetCopy, SheetCopyAnswer } from './sheet-copies';
 import type { HiddenSheet } from './workbook/go-to-cells';
 import type { CopyAnswer } from './workbook/registry';
@@ -26,14 +27,19 @@ export interface PlacementView {
    * undefined if it does not.
    */
   readonly freshAt?: string | undefined;
-  /** Minutes for which rows count as fresh in this workbook. */
-  readonly freshFor: number;
   readonly status: PlacementStatus;
   /**
    * Says whether a user has changed cells of the block since the last refresh, by typing or with
    * undo.
    */
   readonly isTouched?: boolean;
+  /** Is set if the user has undone the last refresh, so that the block shows the rows before it. */
+  readonly undone?: UndoneRefresh | undefined;
+  /**
+   * Is set if the last refresh restored former rows: when these were first written, in milliseconds
+   * since 1970.
+   */
+  readonly restoredFrom?: number | undefined;
   readonly notices: readonly Notice[];
   /** Holds the user cells, see `tryReadUserCells`. */
   readonly userCellsRecord?: string | undefined;

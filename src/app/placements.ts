@@ -78,10 +78,10 @@ export function createPlacements(
 
   const freshFor = computed(() => registry.workbookRecord.value?.freshFor ?? DEFAULT_FRESH_MINUTES);
   const groups = createPlacementViews({
-    ...{ placements: registry.placements, placesByAnchor, sheets, statuses, session },
-    ...{ freshFor, allowed: allowedReports },
+    ...{ placements: registry.placements, placesByAnchor, sheets, statuses, session, allowed: allowedReports },
     findNewerData: (placement) => useCases.findNewerData(placement),
     isTouched: (placement) => useCases.touched.isTouched(placement),
+    findUndo: (placement) => useCases.undoneRefreshes.get(placement),
   });
   const state = computed<PlacementsState>(() => {
     const phase = loader.phase.value;

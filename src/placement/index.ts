@@ -37,6 +37,7 @@ export { type DoubtfulName, findRenamedColumns, renameColumns } from './block/re
 export { isSameBlock } from './block/same-block';
 export { type FormerTotal, findFormerTotals, listTotalRows, planTotalLooks, type TotalRow } from './block/totals';
 export { findRecordBeforeUndo, keepFormerLayout } from './block/undone-columns';
+export { findShownWrite, type ShownWrite } from './block/undone-rows';
 export type { BlockGrowth } from './dependent-ranges/covering-ranges';
 export { hasMoreRows } from './dependent-ranges/covering-ranges';
 export { planChartRanges, type SourcedObject } from './dependent-ranges/plan-chart-ranges';
@@ -114,14 +115,13 @@ export {
   type PlacementFilter,
   type PlacementFilters,
 } from './record/filters';
-export type { CommonAge, NewerData, ReportFreshness, RowTimes } from './record/freshness';
+export type { NewerData, ReportFreshness, RowTimes } from './record/freshness';
 export {
-  computeCommonAge,
   DEFAULT_FRESH_MINUTES,
   findNewerData,
+  getDataTime,
   getSourceReadTime,
   isSameInstant,
-  isUpToDate,
   isYoungerThan,
   parseInstant,
 } from './record/freshness';

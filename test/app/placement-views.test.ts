@@ -22,15 +22,16 @@ function createViews() {
   ]);
   const locations = signal<ReadonlyMap<string, AnchorLocation>>(new Map());
   const sheets = signal<readonly string[]>([]);
-  const freshFor = signal(60);
   const outdated = signal<NewerData | undefined>(undefined);
+  const undo = signal<{ readonly dataFrom: number } | undefined>(undefined);
   const statuses = new PlacementStatuses();
   const views = createPlacementViews({
-    ...{ placements, placesByAnchor: locations, sheets, statuses, freshFor },
+    ...{ placements, placesByAnchor: locations, sheets, statuses },
     session: signal<Session | undefined>(undefined),
     allowed: ALL_ALLOWED,
     findNewerData: ({ id }) => (id === 'low' ? outdated.value : undefined),
     isTouched: () => false,
+    findUndo: ({ id }) => (id === 'high' ? undo.value : undefined),
   });
   locate();
 
@@ -44,7 +45,7 @@ function createViews() {
   }
   const listViews = () => views.value.flatMap((group) => group.placements);
   return {
-    ...{ placements, sheets, freshFor, outdated, statuses, locate, views },
+    ...{ placements, sheets, undo, outdated, statuses, locate, views },
     /** Returns the ids of the views whose objects the change replaced. */
     findChangedViews(change: () => void): readonly string[] {
       const before = new Set(listViews());
@@ -82,7 +83,7 @@ it('the views of blocks side by side are sorted from left to right', () => {
 });
 
 it('only those views of placements whose content has changed are new objects', () => {
-  const { findChangedViews, statuses, placements, freshFor, outdated, locate, views } = createViews();
+  const { findChangedViews, statuses, placements, undo, outdated, locate, views } = createViews();
   const showStatus = (kind: 'queued' | 'upToDate', rows = 0) =>
     statuses.show('low', { kind }, [], { kind: 'changed', rows });
   expect(findChangedViews(() => showStatus('queued'))).toEqual(['low']);
@@ -109,8 +110,8 @@ it('only those views of placements whose content has changed are new objects', (
     findChangedViews(setOutdated(1)),
     findChangedViews(setOutdated(2)),
   ]).toEqual([['low'], [], ['low']]);
-  const setFreshFor = () => {
-    freshFor.value = 5;
+  const undoRefresh = () => {
+    undo.value = { dataFrom: 1 };
   };
-  expect(findChangedViews(setFreshFor)).toEqual(['low', 'high', 'other', 'gone']);
+  expect(findChangedViews(undoRefresh)).toEqual(['high']);
 });

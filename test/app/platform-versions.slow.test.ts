@@ -18,7 +18,7 @@ describe('opening a workbook of the embedded platform [P6]', () => {
       store: createWorkbookStore({ file: first.store.toFile() }),
     });
     expect(reopenedApp.app.placements.state.value).toMatchObject({
-      run: { kind: 'done', total: 2, currentCount: 2, refreshed: 0, unattended: true },
+      run: { kind: 'done', total: 2, skippedCount: 2, refreshed: 0, unattended: true },
     });
     expect(readViewsWithSheets(reopenedApp).map(({ status }) => status.kind)).toEqual(['upToDate', 'upToDate']);
     expect(reopenedApp.requests.filter((request) => /reports\/\d+$/.test(request))).toEqual([]);

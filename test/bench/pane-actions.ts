@@ -160,7 +160,7 @@ export async function reopenWithCurrentRows(tab: WorkbenchTab): Promise<void> {
   await reopen(tab);
   await tab.pane
     .getByRole('status')
-    .filter({ hasText: /^Nothing to refresh\./ })
+    .filter({ hasText: /^Not refreshed on opening\./ })
     .waitFor({ state: 'attached' });
 }
 

@@ -10,7 +10,6 @@ const createPlacementView = (cells: string | undefined) => ({
   cells,
   rows: 2,
   refreshedAt: 0,
-  freshFor: 60,
   status: { kind: 'upToDate' } as const,
   notices: [],
 });
@@ -63,7 +62,7 @@ describe('a refresh button', () => {
 });
 
 describe('opening the pane after a press of a refresh button [P19]', () => {
-  const ended = { kind: 'done', refreshed: 1, total: 2, unattended: false, age: { kind: 'upToDate' }, at: 0 } as const;
+  const ended = { kind: 'done', refreshed: 1, total: 2, unattended: false, at: 0 } as const;
   it.each<[string, boolean, Ready['run']]>([
     ['all is refreshed', false, { ...ended, waiting: 0, failed: 0 }],
     ['one waits for a decision', true, { ...ended, waiting: 1, failed: 0 }],

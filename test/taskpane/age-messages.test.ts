@@ -29,7 +29,6 @@ const createView = (change: Partial<PlacementView> = {}): PlacementView => ({
   rows: 2,
   refreshedAt: minutesAgo(12),
   freshAt: toIso(minutesAgo(12)),
-  freshFor: 60,
   status: { kind: 'upToDate' },
   notices: [],
   ...change,
@@ -56,6 +55,18 @@ describe('the freshness text [P21]', () => {
       { freshAt: '2026-11-19T17:40:00Z', lastRun: { kind: 'unchanged', rows: 2 } },
       'Refreshed 12 min ago · data from yesterday, 17:40',
       'Vor 12 Min. aktualisiert · Daten von gestern, 17:40',
+    ],
+    [
+      'the user has undone the refresh',
+      { isTouched: true, undone: { dataFrom: Date.parse('2026-11-20T06:00:00Z') } },
+      'Refresh undone · data from 06:00',
+      'Aktualisierung rückgängig gemacht · Daten von 06:00',
+    ],
+    [
+      'the user has undone a refresh whose former data are unknown here',
+      { isTouched: true, undone: { dataFrom: undefined } },
+      'Refresh undone',
+      'Aktualisierung rückgängig gemacht',
     ],
     ['the source has no age', { freshAt: undefined }, 'Refreshed 12 min ago', 'Vor 12 Min. aktualisiert'],
     [
@@ -98,13 +109,22 @@ describe('the freshness text [P21]', () => {
       '3 reports, refreshed 12 min ago',
       '3 Berichte, vor 12 Min. aktualisiert',
     ]);
+    const laterView = createView({ refreshedAt: minutesAgo(2), freshAt: undefined });
+    expect(formatAll(createView(), laterView)).toEqual([
+      '2 reports, data from 09:42 or later',
+      '2 Berichte, Daten von 09:42 oder später',
+    ]);
     expect(formatAll(createView())).toEqual(['1 report, refreshed 12 min ago', '1 Bericht, vor 12 Min. aktualisiert']);
     expect(formatAll(createView(), createView({ freshAt: morning }), createView())).toEqual([
       '3 reports, data from 06:00 or later',
       '3 Berichte, Daten von 06:00 oder später',
     ]);
-    expect(formatAll(createView(), outOfDateView, createView())).toEqual(['1 of 3 out of date', '1 von 3 veraltet']);
-    expect(formatAll(createView(), createView({ freshAt: undefined }))).toEqual(['2 reports', '2 Berichte']);
+    expect(formatAll(createView(), outOfDateView, createView())).toEqual([
+      'Updates available: 1 of 3',
+      'Aktualisierung möglich: 1 von 3',
+    ]);
+    expect(formatAll(createView(), createView({ freshAt: undefined }))[0]).toBe('2 reports, refreshed 12 min ago');
+    expect(formatAll(createView(), createView({ isTouched: true }))).toEqual(['2 reports', '2 Berichte']);
     expect(formatAll(createView(), createView({ status: { kind: 'gone' } }))).toEqual(['2 reports', '2 Berichte']);
   });
 

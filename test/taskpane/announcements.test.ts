@@ -31,7 +31,6 @@ const DONE: Done = {
   waiting: 0,
   failed: 0,
   unattended: false,
-  age: { kind: 'upToDate' },
   at: NOW,
 };
 const handEdits: PlacementStatus = {

@@ -317,7 +317,6 @@ test('the state of a placement gives the age of its rows while there is no netwo
     cells: 'B4:G68',
     rows: 64,
     refreshedAt,
-    freshFor: 60,
     status: { kind: 'upToDate' },
     notices: [],
   } as const;

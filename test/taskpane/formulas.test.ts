@@ -22,9 +22,9 @@ describe('the list of formulas [P19]', () => {
     await waitUntil(() => listNames(root, 'list').includes('Formulas'));
     const list = getByRole(root, 'list', 'Formulas');
     expect([...list.querySelectorAll('.place')].map(({ textContent }) => textContent)).toEqual([
-      'Net revenue by regionSummary!B12 12 formulas · last read 14 min ago, data from 07:54',
+      'Net revenue by regionSummary!B12 12 formulas · refreshed 14 min ago, data from 07:54',
       'Orders by monthSummary!H2 1 formula',
-      "Report 9'Plan 2027'!C4 1,240 formulas · last read just now",
+      "Report 9'Plan 2027'!C4 1,240 formulas · refreshed just now",
     ]);
     getByRole(list, 'button', 'Go to cells Summary!H2').click();
     await settle();
@@ -38,7 +38,7 @@ describe('the list of formulas [P19]', () => {
     await waitUntil(() => root.querySelector('.cell-details') !== null);
     expect(root.textContent).toContain('Excel is set to calculate manually.');
     expect(getByRole(root, 'region', 'Selected cell').textContent).toBe(
-      'B12 FormulaNet revenue by region, last read 14 min ago, data from 07:54',
+      'B12 FormulaNet revenue by region, refreshed 14 min ago, data from 07:54',
     );
   });
 

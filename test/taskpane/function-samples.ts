@@ -49,5 +49,5 @@ export const FORMULA_SAMPLES: Readonly<Record<string, Calls>> = {
   'formulas.unknown': [[1], [1240]],
   'formulas.times': [[{ refreshedAt: 0 }], [{ refreshedAt: 7_200_000, freshAt: '1970-01-01T00:00:00Z' }]],
   'formulas.lastRead': [['5 min ago']],
-  'formulas.dataFrom': [[{ lastRead: 'last read 5 min ago', time: '09:40' }]],
+  'formulas.dataFrom': [[{ lastRead: 'refreshed 5 min ago', time: '09:40' }]],
 };

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { createAdministrationMessages, loadAdministrationTexts } from '../../src/administration';
 import { administrationTexts } from '../../src/administration/messages/en/administration-texts';
 import { ENGLISH_CATALOGUE, loadMessageCatalogue } from '../../src/taskpane/compose';
+import { paneTexts as germanTexts } from '../../src/taskpane/messages/de/pane-texts';
 import { paneTexts } from '../../src/taskpane/messages/en/pane-texts';
 import type { MessageCatalogue } from '../../src/taskpane/messages/message-catalogue';
 import { MESSAGE_SAMPLES, TEXTLESS_MESSAGES } from './message-samples';
@@ -96,6 +98,14 @@ let english: Map<string, unknown>;
 beforeAll(async () => {
   english = await listMessages(ENGLISH_CATALOGUE, 'en');
   german = await listMessages(await loadMessageCatalogue('de-DE'), 'de-DE');
+});
+
+test('no message and no help page claims that data have no newer version [P19] [P21]', async () => {
+  const claim = /up[ -]to[ -]date|out of date|is current|auf dem neuesten Stand|sind aktuell|veraltet/i;
+  const texts = [paneTexts, germanTexts].flatMap((table) => JSON.stringify(table).split('"'));
+  const files = ['manifest.xml', 'assets/docs/using-inlay.html', 'assets/docs/using-inlay.de.html'];
+  const pages = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  expect([...texts, ...pages.flatMap((page) => page.split('\n'))].filter((text) => claim.test(text))).toEqual([]);
 });
 
 test('a language without a catalogue gets English', async () => {

@@ -241,6 +241,13 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: undefined, refreshedBy: undefined }],
     [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: '2026-03-01T06:00:00Z', refreshedBy: 'you' }],
     [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: undefined, refreshedBy: { name: 'Dana' } }],
+    [{ reportName: 'Sales by region', refreshedAt: AT }, { restoredFrom: BEFORE }],
+    [{ reportName: 'Sales by region', refreshedAt: AT }, { undone: { dataFrom: BEFORE } }],
+    [{ reportName: 'Sales by region', refreshedAt: AT }, { undone: {} }],
+    [
+      { reportName: 'Sales by region', refreshedAt: AT },
+      { restoredFrom: BEFORE, undone: {} },
+    ],
   ],
   'details.cellDetails.edited': ['typed', 'cleared', 'former'].flatMap((by) => [
     [{ written: '', by }],

@@ -231,7 +231,6 @@ describe('the announcements [P9]', () => {
         waiting: 1,
         failed: 1,
         unattended: false,
-        age: { kind: 'unknown' },
         at: 0,
       },
     };

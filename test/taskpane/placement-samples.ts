@@ -89,7 +89,6 @@ const placement = {
   refreshedAt: AT,
   rows: 64,
   status: { kind: 'upToDate' },
-  freshFor: 60,
   notices: [],
 };
 const freshPlacement = { ...placement, freshAt: new Date(AT).toISOString() };
@@ -120,6 +119,7 @@ const statuses = [
   { kind: 'failed', failure: { code: 'CellsInTheWay' }, verb: 'placeAgain' },
   { kind: 'failed', failure: { code: 'WorkbookProtected' }, verb: 'putBack' },
 ];
+const restoreUndone = { ...placement, status: { kind: 'putBack', firstWrittenAt: BEFORE }, undone: { dataFrom: AT } };
 const withStatus = statuses.map((status) => ({ ...placement, status }));
 const handEditPlacements = [editedCell, { ...editedCell, userValue: '' }].map((cell) => ({
   ...placement,
@@ -132,7 +132,6 @@ const run = {
   waiting: 0,
   failed: 0,
   unattended: false,
-  age: { kind: 'upToDate' },
 };
 
 /** Holds the messages of each question: its sentences and its answers. */
@@ -171,13 +170,16 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ ...placement, lastRun: { kind: 'changed', rows: 3 } }, false],
     [{ ...placement, lastRun: { kind: 'rewritten', rows: 3 } }, false],
     [{ ...placement, isTouched: true }, false],
+    [{ ...placement, undone: { dataFrom: BEFORE } }, false],
+    [{ ...placement, undone: {} }, false],
+    [restoreUndone, false],
     [{ ...placement, status: { kind: 'queued' } }, false],
     [{ ...placement, status: { kind: 'unlinking', clears: true } }, false],
     [{ ...placement, status: { kind: 'unlinking', clears: false } }, false],
     [{ ...placement, status: { kind: 'refreshing', phase: 'waiting' } }, false],
     ...withStatus.map((one) => [one, false]),
   ],
-  'placements.sentence': withStatus.map((one) => [one]),
+  'placements.sentence': [...withStatus, restoreUndone].map((one) => [one]),
   'placements.progress': [
     [{ phase: 'waiting' }],
     [{ phase: 'cell' }],
@@ -208,7 +210,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     ]),
   ],
   'placements.nothingHere': [[undefined], ['Sheet1!B4']],
-  'placements.doneWith': [[run], [{ ...run, currentCount: 8 }], [{ ...run, currentCount: 1, total: 1 }]],
+  'placements.doneWith': [[run], [{ ...run, skippedCount: 8 }], [{ ...run, skippedCount: 8, unattended: true }]],
   'placements.doneSoFar': countPairCalls.map(([done, total]) => [{ done, total }]),
   'placements.waitsForYou': countCalls,
   'placements.runningRest': [
@@ -217,10 +219,13 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.ended': [
     [run],
-    [run, true],
-    [{ ...run, age: { kind: 'from', at: BEFORE } }],
-    [{ ...run, age: { kind: 'unknown' } }],
-    [{ ...run, waiting: 1, failed: 2, currentCount: 2 }],
+    [run, 'edited'],
+    [run, 'undone'],
+    [{ ...run, changedCount: 2 }],
+    [{ ...run, changedCount: 1, dataFrom: BEFORE }],
+    [{ ...run, waiting: 1, failed: 2, skippedCount: 2, freshFor: 60 }],
+    [{ ...run, skippedCount: 8, freshFor: 240 }],
+    [{ ...run, total: 1, skippedCount: 1, freshFor: 60 }],
     [{ ...run, unattended: true }],
     [{ ...run, unattended: true, timed: true }],
   ],

@@ -17,7 +17,6 @@ const DONE: Done = {
   waiting: 0,
   failed: 0,
   unattended: false,
-  age: { kind: 'upToDate' },
   at: NOW,
 };
 const PLACED = { kind: 'placed', placementId: 'p1', address: 'Sheet2!A1:F65', rows: 64, notices: [] } as const;

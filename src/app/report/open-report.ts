@@ -152,7 +152,7 @@ export class OpenReport {
       const data = await currentSession.data();
       const page = await data.preview(query, PREVIEW_ROWS, abortSignal, pause);
       assertHasColumns(page.columns);
-      freshness.record(currentSession, report.id, { updatedAt: report.updatedAt, freshAt: page.freshAt });
+      freshness.recordUpdate(currentSession, report.id, report.updatedAt);
       const knownTotal = page.total ?? (page.rows.length < PREVIEW_ROWS ? page.rows.length : undefined);
       const readyPreview = formatPreview(page, knownTotal, reader);
       this.change({ preview: readyPreview }, abortSignal);

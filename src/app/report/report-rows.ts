@@ -64,11 +64,11 @@ export function createReportRows(
     const reportRef = { deploymentId: currentSession.deployment.id, reportId };
     const report = await readReport(currentSession, reportRef, signal);
     names.set(reportId, report.name);
+    freshness.recordUpdate(currentSession, reportId, report.updatedAt);
     async function run(query: Query, runSignal: AbortSignal): Promise<FormulaRows> {
       const { dateSystem } = reader;
-      const origin = { reportUpdatedAt: report.updatedAt, dateSystem };
-      const source = { reportId, query: isRefresh ? bypassCache(query) : query, origin };
-      return fetchRows({ pause, freshness, reader: origin }, currentSession, source, {
+      const source = { reportId, query: isRefresh ? bypassCache(query) : query, origin: { dateSystem } };
+      return fetchRows({ pause, reader }, currentSession, source, {
         signal: runSignal,
         onProgress: () => undefined,
       });

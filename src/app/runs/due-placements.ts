@@ -19,6 +19,8 @@ export interface DueResult {
   /** Holds the ids of the placements that need no query. */
   readonly upToDateIds: ReadonlySet<string>;
   readonly duePlacements: ReadonlySet<Placement>;
+  /** Minutes for which data count as fresh; undefined if all placements are due whatever their age. */
+  readonly freshFor?: number;
 }
 
 export class DuePlacements {
@@ -36,9 +38,11 @@ export class DuePlacements {
    */
   async find(run: RunContext, placements: readonly Placement[]): Promise<DueResult> {
     if (run.cause === 'user') return { upToDateIds: new Set(), duePlacements: new Set(placements) };
-    const upToDateIds = await this.findUpToDate(run, placements);
+    const record = this.parts.registry.workbookRecord.peek();
+    const freshFor = (run.cause === 'timer' ? record?.refreshEvery : record?.freshFor) ?? DEFAULT_FRESH_MINUTES;
+    const upToDateIds = await this.findUpToDate(run, placements, freshFor);
     const others = placements.filter(({ id }) => !upToDateIds.has(id));
-    return { upToDateIds, duePlacements: new Set(await this.leaveOutRefreshedElsewhere(run, others)) };
+    return { upToDateIds, duePlacements: new Set(await this.leaveOutRefreshedElsewhere(run, others)), freshFor };
   }
 
   unlockOthers(): void {
@@ -50,11 +54,13 @@ export class DuePlacements {
    * Finds placements that need no query. A placement that cannot be checked is refreshed, and the
    * refresh reports the problem.
    */
-  private async findUpToDate(run: RunContext, placements: readonly Placement[]): Promise<ReadonlySet<string>> {
-    const { refreshEvery, freshFor } = this.parts.registry.workbookRecord.peek() ?? {};
-    const minutes = (run.cause === 'timer' ? refreshEvery : freshFor) ?? DEFAULT_FRESH_MINUTES;
+  private async findUpToDate(
+    run: RunContext,
+    placements: readonly Placement[],
+    freshFor: number,
+  ): Promise<ReadonlySet<string>> {
     try {
-      return await findUpToDate(this.parts, this.reportVersions, run, placements, minutes);
+      return await findUpToDate(this.parts, this.reportVersions, run, placements, freshFor);
     } catch (error) {
       if (!isAbort(error)) this.onFailure(error);
       return new Set();

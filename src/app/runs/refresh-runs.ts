@@ -138,10 +138,10 @@ export class RefreshRuns {
     const time = this.parts.clock.now();
     const newDataTime = getSourceReadTime({ refreshedAt: time, freshAt: this.getWaitingRows(id)?.freshAt }) ?? time;
     this.runner.stoppedRefreshes.delete(id);
-    const wasQuestion = isQuestion(this.findStatus(placement));
-    this.statuses.showKeptRows(placement, newDataTime);
+    const status = this.findStatus(placement);
+    this.statuses.showKeptRows(placement, hasOtherRows(status) ? newDataTime : undefined);
     const lastRun = this.state.peek();
-    if (wasQuestion && lastRun.kind === 'done') this.state.value = subtractAnsweredQuestion(lastRun);
+    if (isQuestion(status) && lastRun.kind === 'done') this.state.value = subtractAnsweredQuestion(lastRun);
   }
 
   /** Says that these cells hold no placement; does nothing during a run. */
@@ -342,4 +342,15 @@ export class RefreshRuns {
   private findStatus({ id }: Placement): PlacementStatus | undefined {
     return this.statuses.get(id)?.status;
   }
+}
+
+/**
+ * Returns true if the result that the user did not take has other rows than the block. A refresh that
+ * asks about edited cells may have found the same rows as before.
+ */
+function hasOtherRows(status: PlacementStatus | undefined): boolean {
+  return (
+    status?.kind !== 'handEdits' ||
+    status.cells.cells.some(({ writtenValue, reportValue }) => writtenValue !== reportValue)
+  );
 }

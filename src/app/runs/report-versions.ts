@@ -48,7 +48,7 @@ export class ReportVersions {
     for await (const page of pages)
       for (const report of page) {
         reports.set(report.id, report);
-        this.parts.freshness.record(session, report.id, report);
+        this.parts.freshness.recordUpdate(session, report.id, report.updatedAt);
       }
     return reports;
   }

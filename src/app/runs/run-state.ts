@@ -1,5 +1,5 @@
 /** Defines and computes the state of a run of refreshes, as the pane shows it. */
-import { type CommonAge, computeCommonAge, DEFAULT_FRESH_MINUTES, type Placement } from '../../placement';
+import { getDataTime, getSourceReadTime, type Placement } from '../../placement';
 import type { DueResult } from './due-placements';
 import type { RunCause } from './placement-runner';
 import { hasUnknownOutcome, isQuestion, needsAttention, type PlacementStatus, type PlacementStatuses } from './states';
@@ -17,8 +17,12 @@ export type RefreshRun =
       readonly kind: 'done';
       readonly refreshed: number;
       readonly total: number;
-      /** Counts the placements that needed no query, because nothing had changed. */
-      readonly currentCount?: number;
+      /** Counts the refreshed placements whose rows differ from those before. */
+      readonly changedCount?: number;
+      /** Counts the placements that were not queried, because their data are younger than `freshFor`. */
+      readonly skippedCount?: number;
+      /** Minutes for which data count as fresh in this run; undefined if nothing was skipped. */
+      readonly freshFor?: number | undefined;
       readonly waiting: number;
       readonly failed: number;
       /** Counts the placements for which it is unknown what Excel has written. */
@@ -26,8 +30,11 @@ export type RefreshRun =
       readonly unattended: boolean;
       /** Says whether the run started because the workbook refreshes every few minutes. */
       readonly timed?: boolean;
-      /** Holds the age of the data of all placements that were refreshed. */
-      readonly age: CommonAge;
+      /**
+       * Holds the time of the oldest data of all placements that were refreshed, if their source was
+       * read earlier than they were refreshed.
+       */
+      readonly dataFrom?: number | undefined;
       readonly at: number;
     }
   | {
@@ -81,7 +88,7 @@ export function summarizeRun(
   time: number,
   isCancelled: boolean,
 ): RefreshRun {
-  const { upToDateIds, duePlacements } = run.due;
+  const { upToDateIds, duePlacements, freshFor } = run.due;
   const total = countTotal(run);
   const waiting = countStatuses(run, statuses, isQuestion);
   const unanswered = countStatuses(run, statuses, hasUnknownOutcome);
@@ -96,10 +103,14 @@ export function summarizeRun(
   if (run.placements.every(({ id }) => isRestoreOutcome(statuses.get(id)?.status, placementsAfter.get(id))))
     return { kind: 'idle' };
   const writtenParts = [...duePlacements].flatMap(({ id }) => placementsAfter.get(id)?.written ?? []);
+  const hasOlderSource = writtenParts.some((written) => getSourceReadTime(written) !== undefined);
   return {
-    ...{ kind: 'done', refreshed, total, currentCount: upToDateIds.size, waiting, failed, unanswered, timed },
+    ...{ kind: 'done', refreshed, total, waiting, failed, unanswered, timed },
+    changedCount: [...duePlacements].filter(({ id }) => statuses.get(id)?.lastRun?.kind === 'changed').length,
+    skippedCount: upToDateIds.size,
+    freshFor: upToDateIds.size > 0 ? freshFor : undefined,
     unattended: isAutomatic(run),
-    age: computeCommonAge(writtenParts, time, DEFAULT_FRESH_MINUTES),
+    dataFrom: hasOlderSource ? Math.min(...writtenParts.map(getDataTime)) : undefined,
     at: time,
   };
 }
@@ -110,8 +121,8 @@ export function summarizeRun(
  */
 export function subtractAnsweredQuestion(lastRun: Extract<RefreshRun, { kind: 'done' }>): RefreshRun {
   const waiting = Math.max(0, lastRun.waiting - 1);
-  const { refreshed, failed, unanswered = 0, currentCount = 0 } = lastRun;
-  return waiting + refreshed + failed + unanswered + currentCount === 0 ? { kind: 'idle' } : { ...lastRun, waiting };
+  const { refreshed, failed, unanswered = 0, skippedCount = 0 } = lastRun;
+  return waiting + refreshed + failed + unanswered + skippedCount === 0 ? { kind: 'idle' } : { ...lastRun, waiting };
 }
 
 function countStatuses(

@@ -152,12 +152,22 @@ export class PlacementStatuses {
 
   /**
    * Shows that the user keeps the current rows instead of a new result: a notice confirms it with
-   * the time of their data, and the placement does not count as up to date.
-   * @param newDataTime the time of the result's data in milliseconds since 1970
+   * the time of their data.
+   * @param newDataTime the time of the result's data in milliseconds since 1970; undefined if the
+   * result is not known to be different
    */
-  showKeptRows({ id, written }: Placement, newDataTime: number): void {
-    const notice = { kind: 'rowsKept', dataFrom: getSourceReadTime(written) ?? written.refreshedAt } as const;
-    this.show(id, { kind: 'outOfDate', by: 'source', at: newDataTime }, [notice]);
+  showKeptRows({ id, written }: Placement, newDataTime: number | undefined): void {
+    const notice = {
+      kind: 'rowsKept',
+      dataFrom: written.putBack ?? getSourceReadTime(written) ?? written.refreshedAt,
+    } as const;
+    this.show(
+      id,
+      newDataTime === undefined || written.putBack !== undefined
+        ? { kind: 'upToDate' }
+        : { kind: 'outOfDate', by: 'source', at: newDataTime },
+      [notice],
+    );
   }
 
   /** Resets statuses that are about the previous sign-in only. */

@@ -33,8 +33,9 @@ export class TouchedBlocks {
     private readonly statuses: PlacementStatuses,
   ) {}
 
-  onCellsTyped(cells: EditedCells | undefined): void {
-    if (!cells?.isByUser || cells.sheet === undefined) return;
+  /** @returns the placements whose blocks a user has changed */
+  onCellsTyped(cells: EditedCells | undefined): readonly Placement[] {
+    if (!cells?.isByUser || cells.sheet === undefined) return [];
     const { sheet, rect } = cells;
     this.lastTypedCells.value = cells;
     const touchedPlacements = this.registry.placements.peek().filter((placement) => {
@@ -48,6 +49,7 @@ export class TouchedBlocks {
         ...refreshTimes,
         ...touchedPlacements.map(({ id, written: { refreshedAt } }) => [id, refreshedAt] as const),
       ]);
+    return touchedPlacements;
   }
 
   /** Returns true if cells of the block were changed since its last refresh. Reads a signal. */
@@ -55,7 +57,7 @@ export class TouchedBlocks {
     return this.refreshTimes.value.get(id) === refreshedAt;
   }
 
-  /** Forgets the changes of an undone placement, because a redo restores it unchanged. */
+  /** Forgets the changes of a block that shows again what was written, or will after a redo. */
   forget(placementId: string): void {
     const rest = new Map(this.refreshTimes.peek());
     if (rest.delete(placementId)) this.refreshTimes.value = rest;

@@ -287,10 +287,12 @@ function clearLeavingCells(input: OperationsInput, part: Rect): Operation[] {
     ...(keptRow
       ? [...restoreUsualLooks(input, keptRow), { kind: 'clear', part: keptRow, what: 'contents' } as const]
       : []),
-    ...leavingCells.flatMap((cells) => splitAtTotals(input, cells)).map((part): Operation => {
-      const former = { ...part, row: isLast ? headerRows : findRowAlike(input, part.row), rows: 1 };
-      return { kind: 'clear', part, what: 'everything', like: getGroundFormatSource(groundRow, part), former };
-    }),
+    ...leavingCells
+      .flatMap((cells) => splitAtTotals(input, cells))
+      .map((part): Operation => {
+        const former = { ...part, row: isLast ? headerRows : findRowAlike(input, part.row), rows: 1 };
+        return { kind: 'clear', part, what: 'everything', like: getGroundFormatSource(groundRow, part), former };
+      }),
   ];
 }
 

@@ -28,6 +28,13 @@ export function keepFormerLayout(
   return hasOtherColumns ? { formerLayout: JSON.stringify(recorded.layout) } : {};
 }
 
+/** Returns the columns before the last write, if they were different. */
+export function readFormerLayout({
+  formerLayout,
+}: Pick<WrittenPart, 'formerLayout'>): readonly BlockColumn[] | undefined {
+  return tryReadRecord(FormerLayout, formerLayout);
+}
+
 /** Holds what the record said about the block before the last write. */
 type RecordBeforeUndo = Pick<WrittenPart, 'layout' | 'rows' | 'rowSums' | 'formerRowSums' | 'formerLayout'>;
 
@@ -42,7 +49,7 @@ export async function findRecordBeforeUndo(
   currentColumns: readonly CurrentColumn[],
   readBody: () => Promise<RowSource>,
 ): Promise<RecordBeforeUndo | undefined> {
-  const layout = tryReadRecord(FormerLayout, text);
+  const layout = readFormerLayout({ formerLayout: text });
   const sums = tryReadRowSums(rowSums);
   if (!layout || !sums || layout.length !== currentColumns.length) return undefined;
   if (

@@ -3,6 +3,7 @@
  * refreshed, the platform, the data API), so they are read as instants, and small differences are
  * ignored.
  */
+import { removeCellSums } from '../evidence/row-sums';
 import type { WrittenPart } from './placement';
 
 const MINUTE = 60_000;
@@ -13,33 +14,41 @@ export const DEFAULT_FRESH_MINUTES = 60;
 /** Says when rows were queried, and when the data API had read their source, if it reports that. */
 export type RowTimes = Pick<WrittenPart, 'refreshedAt' | 'freshAt'>;
 
-/** Says what any request has shown about a report; times are milliseconds since 1970. */
+/** Says what requests have shown about a placement's report; times are milliseconds since 1970. */
 export interface ReportFreshness {
   readonly updatedAt?: number | undefined;
-  /** Says when the data API last read the source for it. */
-  readonly sourceReadAt?: number | undefined;
+  /** Describes the newest rows of the placement's own query, perhaps those of another placement. */
+  readonly newestRows?: { readonly readAt: number; readonly rowSums: string } | undefined;
 }
 
-/** Says why rows are out of date, and since when (milliseconds since 1970). */
+/** Says what is newer than the rows, and since when (milliseconds since 1970). */
 export interface NewerData {
   readonly by: 'report' | 'source';
   readonly at: number;
 }
 
 /**
- * Returns undefined if nothing newer is known. The queries of one report (its rows, its preview, a
- * formula's) are run and cached separately, so a minute between their times does not count.
+ * Returns undefined if nothing newer is known. A later query counts only if it gave other rows. A
+ * minute between two reads does not count, because placements of one run are written one by one.
  */
 export function findNewerData(
-  rows: RowTimes & Pick<WrittenPart, 'reportUpdatedAt'>,
-  { updatedAt, sourceReadAt }: ReportFreshness,
+  rows: RowTimes & Pick<WrittenPart, 'reportUpdatedAt' | 'rowSums'>,
+  { updatedAt, newestRows }: ReportFreshness,
 ): NewerData | undefined {
   const reportVersion = parseInstant(rows.reportUpdatedAt);
   if (reportVersion !== undefined && updatedAt !== undefined && updatedAt > reportVersion)
     return { by: 'report', at: updatedAt };
-  const readAt = parseInstant(rows.freshAt) ?? rows.refreshedAt;
-  if (sourceReadAt !== undefined && sourceReadAt - readAt > MINUTE) return { by: 'source', at: sourceReadAt };
-  return undefined;
+  if (!newestRows || rows.rowSums === undefined || newestRows.readAt - getDataTime(rows) <= MINUTE) return undefined;
+  const areSame = removeCellSums(rows.rowSums) === newestRows.rowSums;
+  return areSame ? undefined : { by: 'source', at: newestRows.readAt };
+}
+
+/**
+ * Returns when the source was read for the rows, or when they were queried if the data API does not
+ * say; milliseconds since 1970.
+ */
+export function getDataTime({ refreshedAt, freshAt }: RowTimes): number {
+  return parseInstant(freshAt) ?? refreshedAt;
 }
 
 /**
@@ -51,42 +60,9 @@ export function getSourceReadTime({ refreshedAt, freshAt }: RowTimes): number | 
   return readAt !== undefined && refreshedAt - readAt > MINUTE ? readAt : undefined;
 }
 
-/**
- * Returns true if the rows were new when they were queried, and that is not long ago. The caller
- * checks whether anything newer is known.
- * @param freshMinutes for how many minutes rows count as fresh
- */
-export function isUpToDate(rows: RowTimes, now: number, freshMinutes: number): boolean {
-  return (
-    parseInstant(rows.freshAt) !== undefined &&
-    getSourceReadTime(rows) === undefined &&
-    isYoungerThan(rows, now, freshMinutes)
-  );
-}
-
-/**
- * Says what holds for several placements together: all are up to date, or from when the oldest data
- * are; otherwise nothing.
- */
-export type CommonAge =
-  | { readonly kind: 'upToDate' }
-  | { readonly kind: 'from'; readonly at: number }
-  | { readonly kind: 'unknown' };
-
-/**
- * Returns the common age of several placements' rows.
- * @param now milliseconds since 1970
- * @param freshMinutes for how many minutes rows count as fresh
- */
-export function computeCommonAge(placements: readonly RowTimes[], now: number, freshMinutes: number): CommonAge {
-  if (placements.every((rows) => isUpToDate(rows, now, freshMinutes))) return { kind: 'upToDate' };
-  const readTimes = placements.map(({ freshAt }) => parseInstant(freshAt));
-  return readTimes.every((at) => at !== undefined) ? { kind: 'from', at: Math.min(...readTimes) } : { kind: 'unknown' };
-}
-
 /** Returns false if a clock is wrong, because rows from the future would be fresh for ever. */
 export function isYoungerThan(rows: RowTimes, now: number, freshMinutes: number): boolean {
-  const dataTime = Math.min(parseInstant(rows.freshAt) ?? rows.refreshedAt, rows.refreshedAt);
+  const dataTime = Math.min(getDataTime(rows), rows.refreshedAt);
   return dataTime - now < MINUTE && Math.max(0, now - dataTime) < freshMinutes * MINUTE;
 }
 

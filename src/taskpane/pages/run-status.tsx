@@ -7,8 +7,10 @@ import { useRef } from 'preact/hooks';
 import type { PlacementsState, RefreshRun } from '../../app';
 import { Button, IconButton, icons, useLongWait } from '../../parts';
 import type { PageMessages } from '../messages/page-messages';
+import { isAllSkipped, type SinceRun } from '../messages/placements/run-messages';
 import { goToPlacements } from '../shell/announce-placements';
 import { usePage } from '../shell/pane-context';
+import { useOfflineHintId } from './offline-hint';
 
 type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 type FinishedRun = Exclude<RefreshRun, { kind: 'idle' | 'running' }>;
@@ -26,8 +28,7 @@ export function useRunStatus(isListHidden = false): JSX.Element | undefined {
   if (run.kind === 'running') return isLong ? <RunProgress run={run} state={state} /> : undefined;
   const hasNoPlacements = state.count === 0 && run.kind !== 'nothingHere';
   if (run.kind === 'idle' || hasNoPlacements || navigation.dismissedRun.value === run) return undefined;
-  const isTouched = state.groups.some(({ placements }) => placements.some((one) => one.isTouched));
-  return <RunSummary run={run} isTouched={isTouched} isListHidden={isListHidden} />;
+  return <RunSummary run={run} sinceRun={findSinceRun(state)} isListHidden={isListHidden} />;
 }
 
 /**
@@ -88,14 +89,15 @@ function RunProgress({ run, state }: RunProgressProps) {
 
 interface RunSummaryProps {
   readonly run: FinishedRun;
-  readonly isTouched: boolean;
+  readonly sinceRun: SinceRun | undefined;
   readonly isListHidden: boolean;
 }
 
-function RunSummary({ run, isTouched, isListHidden }: RunSummaryProps) {
+function RunSummary({ run, sinceRun, isListHidden }: RunSummaryProps) {
   const { app, navigation, messages } = usePage();
+  const offlineHintId = useOfflineHintId();
   const { placements } = messages;
-  const [headline, detail] = formatSummary(placements, run, isTouched);
+  const [headline, detail] = formatSummary(placements, run, sinceRun);
   return (
     <div class="row nowrap">
       <p class="grow num">
@@ -103,6 +105,16 @@ function RunSummary({ run, isTouched, isListHidden }: RunSummaryProps) {
         <br />
         <small>{detail}</small>
       </p>
+      {run.kind === 'done' && isAllSkipped(run) && (
+        <Button
+          small
+          isDisabled={offlineHintId !== undefined}
+          describedBy={offlineHintId}
+          onPress={() => void app.placements.refreshAll()}
+        >
+          {placements.refreshAnyway}
+        </Button>
+      )}
       {isListHidden && needsUser(run) && (
         <Button small onPress={() => goToPlacements({ app, navigation })}>
           {messages.thisWorkbook}
@@ -122,11 +134,18 @@ function RunSummary({ run, isTouched, isListHidden }: RunSummaryProps) {
 function formatSummary(
   placements: PageMessages['placements'],
   run: FinishedRun,
-  isTouched: boolean,
+  sinceRun: SinceRun | undefined,
 ): readonly [fact: string, more: string] {
   if (run.kind === 'nothingHere') return placements.nothingHere(run.cells);
-  if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run, isTouched)];
+  if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run, sinceRun)];
   return [placements.cancelled(run), placements.untouched(run)];
+}
+
+/** Returns what the user has done to the cells of the placements since the run. */
+function findSinceRun({ groups }: ReadyPlacements): SinceRun | undefined {
+  const all = groups.flatMap(({ placements }) => placements);
+  if (all.some(({ undone }) => undone)) return 'undone';
+  return all.some(({ isTouched }) => isTouched) ? 'edited' : undefined;
 }
 
 function countKind(kinds: readonly string[], kindToCount: string): number {

@@ -149,6 +149,8 @@ function announceChangedPlacements(
     const notice = view.notices.find(({ kind }) => kind === 'undoneInPart' || kind === 'rowsKept');
     if (notice && previousView.notices !== view.notices)
       announce('status', `${formatLabel(view)}: ${messages.report.notice(notice)}`);
+    if (view.undone !== previousView.undone && view.refreshedAt === previousView.refreshedAt)
+      announce('status', `${formatLabel(view)}: ${messages.placements.state(view, false)}`);
     if (previousView.status === status) continue;
     const label = formatLabel(view);
     const wasRefreshing = previousView.status.kind === 'refreshing';

@@ -184,6 +184,38 @@ describe('restoring the previous rows', () => {
     expect(reopenedApp.view().status).toEqual({ kind: 'upToDate' });
   });
 
+  test('a restored placement says from when its data are, and that an undo has taken the restore back [P19]', async () => {
+    const { app, store, report, details, id, view } = await placeReport();
+    const { refreshedAt: firstWrittenAt } = view();
+    report.rows = [['North', 'Norway', 99]];
+    await app.placements.refresh(id);
+    const { refreshedAt: secondWrittenAt } = view();
+    await details.restoreFormerRows(id);
+    expect(view()).toMatchObject({ restoredFrom: firstWrittenAt, undone: undefined });
+    store.undo();
+    await waitUntil(() => view().undone !== undefined);
+    expect(view()).toMatchObject({ status: { kind: 'putBack' }, undone: { dataFrom: secondWrittenAt } });
+    store.redo();
+    await waitUntil(() => view().undone === undefined);
+    expect(view()).toMatchObject({ status: { kind: 'putBack' }, isTouched: false });
+  });
+
+  test('rows that the user keeps after a restore stay restored, with the time of their data [P19]', async () => {
+    const { app, report, details, id, view } = await placeReport();
+    const { refreshedAt: firstWrittenAt } = view();
+    report.rows = [['North', 'Norway', 99]];
+    await app.placements.refresh(id);
+    await details.restoreFormerRows(id);
+    await details.setOptions(id, { gates: { empty: true } });
+    report.rows = [];
+    await app.placements.refresh(id);
+    await details.keepCurrentRows(id);
+    expect(view()).toMatchObject({
+      status: { kind: 'putBack', firstWrittenAt },
+      notices: [{ kind: 'rowsKept', dataFrom: firstWrittenAt }],
+    });
+  });
+
   test('a restore that Excel refuses is reported for its placement, and succeeds when it is retried [P2] [P19]', async () => {
     const { app, store, report, details, id, view, readRows } = await placeReport();
     const before = readRows(2, 6);
@@ -259,7 +291,7 @@ describe('the checks of a placement', () => {
     expect(view().status).toEqual({ kind: 'upToDate' });
   });
 
-  test('old rows that the user keeps count as out of date, and the summary has no decision left [P19] [P21]', async () => {
+  test('old rows that the user keeps are known to have newer data, and the summary has no decision left [P19] [P21]', async () => {
     const { app, report, details, id, view, readRows } = await placeReport();
     await details.setOptions(id, { gates: { empty: true } });
     const before = readRows(2, 5);

@@ -5,6 +5,8 @@
 import { formatAnchorName } from '../../../src/placement';
 import { waitUntil } from '../../support/app';
 import { answerEdits, readHandEdits, readView, refreshFirst } from '../../support/app-state';
+import { settle } from '../../support/excel-host';
+import { runTurns } from '../../support/manual-clock';
 import { rect } from '../../support/rect';
 import { writeInput } from '../../support/sheet-cells';
 import type { SmallApp, SmallAppOptions, SmallPlatform } from '../../support/small-platform';
@@ -50,6 +52,50 @@ describe('undo after a refresh', () => {
     await refreshFirst(test);
     expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
     expect(readBlock(test, 2)[1]).toEqual(['Region 0', 'Net 0 b']);
+  });
+
+  it('a placement is known as undone after undo, and as refreshed again after redo [P19]', async () => {
+    const test = await placeReport();
+    const { refreshedAt: dataFrom } = readView(test);
+    setReportRows(4, 'b');
+    await refreshFirst(test);
+    expect(readView(test).undone).toBeUndefined();
+    test.store.undo();
+    await waitUntil(() => readView(test).undone !== undefined);
+    expect(readView(test)).toMatchObject({ undone: { dataFrom }, isTouched: true });
+    test.store.redo();
+    await waitUntil(() => readView(test).undone === undefined);
+    expect(readView(test)).toMatchObject({ isTouched: false, lastRun: { kind: 'changed' } });
+  });
+
+  it.each(CHANGES)(
+    'a refresh %s that is undone is known as undone until the next one [P19]',
+    async (_, prepare, count) => {
+      const test = await placeReport();
+      await prepare(test);
+      setReportRows(count, 'b');
+      await refreshFirst(test);
+      test.store.undo();
+      await waitUntil(() => readView(test).undone !== undefined);
+      await refreshFirst(test);
+      expect(readView(test).undone).toBeUndefined();
+    },
+  );
+
+  it('typing over one cell costs no request and is no undo, and typing over several is none either [P13] [P19]', async () => {
+    const test = await placeReport();
+    setReportRows(4, 'b');
+    await refreshFirst(test);
+    await settle(test.host);
+    test.host.clearLog();
+    writeInput(test, 4, 2, 'mine');
+    await waitUntil(() => readView(test).isTouched === true);
+    await runTurns(100);
+    expect(test.host.readLog()).toEqual([]);
+    test.store.write(test.store.activeSheetId, rect(4, 1, 2, 2), 'mine', 'values');
+    await waitUntil(() => test.host.readLog().length > 0);
+    await settle(test.host);
+    expect(readView(test)).toMatchObject({ isTouched: true, undone: undefined });
   });
 
   it('the details show an undone cell as the report’s former value, and a cleared cell at once [P19]', async () => {

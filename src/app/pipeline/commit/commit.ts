@@ -49,12 +49,13 @@ export async function commitWritten(
   outcome: WriteOutcome,
   signal: AbortSignal,
 ): Promise<CommittedRefresh> {
-  const { registry, allowedReports } = parts;
+  const { registry, allowedReports, freshness } = parts;
   const { plan, address, hasChanged, slots, undoSteps } = outcome;
   const { placement, registered, renamedMembers, result } = plan.resultLayout;
   const next = patchPlacement(placement, createPatch(plan, outcome));
   // Rows may have been inserted above the block meanwhile.
   registry.update(placement.id, 'written', { address: next.written.address });
+  freshness.recordRows(next);
   const recording = registry.ensureWorkbook().then(({ id }) => {
     // A new workbook has an id by now.
     if (plan.isFirst) allowedReports.allow([next.report]);
@@ -97,6 +98,7 @@ export async function commitUnchanged(
   // These apply at once, so that choices the user makes while the record waits come after them.
   registry.update(placement.id, 'notes', notes);
   registry.update(placement.id, 'choices', choices);
+  parts.freshness.recordRows(next);
   const recordedAddress = placement.written.address;
   const recorded = await recordPlacement(parts, session, next, { workbookId, recordedAddress, signal });
   records.add({ placement, patch: deferredPatch, sample, rows: reorderResult(result, slots), renamedMembers });

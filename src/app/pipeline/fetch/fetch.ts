@@ -13,7 +13,6 @@ import { createResultBuilder, type PlacementOptions, type Result, type ResultBui
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
 import type { Session } from '../../session/session';
-import type { FreshnessCache } from '../../workbook/freshness-cache';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { PipelineControl } from '../events';
 import { bypassCache, type RowsOrigin, type SourceQuery } from './query-source';
@@ -50,10 +49,7 @@ interface ResultSize {
   readonly columns: number;
 }
 
-type FetchParts = Pick<PlacementParts, 'pause'> & {
-  readonly freshness: Pick<FreshnessCache, 'record'>;
-  readonly reader: Pick<Reader, 'dateSystem'>;
-};
+type FetchParts = Pick<PlacementParts, 'pause'> & { readonly reader: Pick<Reader, 'dateSystem'> };
 
 /**
  * A query yields pieces in this order: only for a pivot its size, after each page the rows so far,
@@ -64,18 +60,12 @@ export type ResultPiece<Origin> =
   | { readonly kind: 'rows'; readonly partialResult: ResultBuilder }
   | { readonly kind: 'end'; readonly fetched: FetchedResult & Origin };
 
-interface OriginFields {
-  readonly reportUpdatedAt?: string | null | undefined;
-}
-
-type FetchSession = Pick<Session, 'data'> & Parameters<FreshnessCache['record']>[0];
-
 /**
  * Runs a report's query and reads all its rows. If its pages do not fit together, it runs again.
  */
-export async function fetchRows<Origin extends OriginFields>(
+export async function fetchRows<Origin>(
   parts: FetchParts,
-  session: FetchSession,
+  session: Pick<Session, 'data'>,
   source: SourceQuery<Origin>,
   control: PipelineControl,
 ): Promise<FetchedResult & Origin> {
@@ -100,9 +90,9 @@ export async function rerunIfPagesDisagree<Origin, T>(
   }
 }
 
-export async function fetchOnce<Origin extends OriginFields>(
+export async function fetchOnce<Origin>(
   parts: FetchParts,
-  session: FetchSession,
+  session: Pick<Session, 'data'>,
   source: SourceQuery<Origin>,
   control: PipelineControl,
 ): Promise<FetchedResult & Origin> {
@@ -114,14 +104,11 @@ export async function fetchOnce<Origin extends OriginFields>(
 /** Reading pauses after each batch of this many cells, so that the page stays responsive. */
 const BATCH_CELLS = 5_000;
 
-/**
- * Runs a query once. It sends the next request only when the caller reads the next piece. At the
- * end it records the age of the report and its rows in `freshness`.
- */
-export async function* fetchPieces<Origin extends OriginFields>(
-  { freshness, pause, reader }: FetchParts,
-  session: FetchSession,
-  { reportId, query, origin }: SourceQuery<Origin>,
+/** Runs a query once. It sends the next request only when the caller reads the next piece. */
+export async function* fetchPieces<Origin>(
+  { pause, reader }: FetchParts,
+  session: Pick<Session, 'data'>,
+  { query, origin }: SourceQuery<Origin>,
   { signal, onProgress }: PipelineControl,
 ): AsyncGenerator<ResultPiece<Origin>, void, undefined> {
   const data = await raceWithAbort(session.data(), signal);
@@ -167,7 +154,6 @@ export async function* fetchPieces<Origin extends OriginFields>(
     }
   }
   if (!partialResult) return;
-  freshness.record(session, reportId, { updatedAt: origin.reportUpdatedAt, freshAt: resultFacts.freshAt });
   yield { kind: 'end', fetched: { result: partialResult.finish(), ...resultFacts, ...origin } };
 }
 

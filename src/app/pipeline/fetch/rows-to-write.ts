@@ -58,6 +58,7 @@ export function createSharedRowReader(
     if (typeof opened === 'string') return opened;
     const query = isUnattended ? opened.query : bypassCache(opened.query);
     const rows = await fetchRows(parts, session, { ...opened, query }, { signal, onProgress });
+    parts.freshness.recordUpdate(session, opened.reportId, opened.origin.reportUpdatedAt);
     session.conversionChecks.add(opened.reportId, opened.origin.conversion);
     return rows;
   };

@@ -1,5 +1,5 @@
 /** Describes the changes of a placement, its repair, and the selected cell. */
-import type { CellDetails, LastRun, RepairState, ShownChanges } from '../../../app';
+import type { CellDetails, LastRun, PlacementView, RepairState, ShownChanges } from '../../../app';
 import type { Formats, Sentence } from '../../../parts';
 import { getSourceReadTime } from '../../../placement';
 import { createListMessages } from '../list-messages';
@@ -106,7 +106,21 @@ function createCellMessages({ details: { cellDetails: texts } }: Texts, { age, s
     ...texts,
     totalOf: (members: readonly string[]): string =>
       members.length === 0 ? texts.totalOf.all : texts.totalOf.members(members.join(' › ')),
-    from: (cell: Pick<CellDetails, 'reportName' | 'refreshedAt' | 'freshAt' | 'refreshedBy'>): string => {
+    /**
+     * Says which data the block shows.
+     * @param placement says whether its last refresh restored former rows, or is undone
+     */
+    from: (
+      cell: Pick<CellDetails, 'reportName' | 'refreshedAt' | 'freshAt' | 'refreshedBy'>,
+      { restoredFrom, undone }: Pick<PlacementView, 'restoredFrom' | 'undone'> = {},
+    ): string => {
+      const { reportName: report } = cell;
+      if (undone && restoredFrom !== undefined) return texts.from.restoreUndone(report);
+      if (undone)
+        return undone.dataFrom === undefined
+          ? texts.from.undone(report)
+          : texts.from.undoneTo({ report, time: since(undone.dataFrom) });
+      if (restoredFrom !== undefined) return texts.from.restored({ report, time: since(restoredFrom) });
       const readAt = getSourceReadTime(cell);
       const refreshed = describeRefresh(cell);
       return readAt === undefined ? refreshed : texts.from.dataFrom({ refreshed, time: since(readAt) });

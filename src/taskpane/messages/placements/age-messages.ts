@@ -1,47 +1,50 @@
 /**
  * Says how recent placed rows are: when they were refreshed and, if the data API says so, how old
- * their data are.
+ * their data are. Nothing here claims that the source has no newer data, because no one can know.
  */
 import type { PlacementStatus, PlacementView } from '../../../app';
 import type { Formats } from '../../../parts';
-import { type CommonAge, computeCommonAge, getSourceReadTime } from '../../../placement';
+import { getDataTime, getSourceReadTime } from '../../../placement';
 import type { PaneTexts } from '../pane-texts';
 
-export function createAgeMessages({ ages: texts }: Pick<PaneTexts, 'ages'>, { age, now, since }: Formats) {
+export function createAgeMessages(
+  { ages: texts }: Pick<PaneTexts, 'ages'>,
+  { age, since }: Pick<Formats, 'age' | 'since'>,
+) {
   return {
     /** Used while no newer rows are known. */
     placed: (placement: PlacementView): string => {
-      const { lastRun, refreshedAt, isTouched } = placement;
+      const { lastRun, refreshedAt, isTouched, undone } = placement;
       const from = getSourceReadTime(placement);
       const ageText = age(refreshedAt);
+      if (undone)
+        return undone.dataFrom === undefined ? texts.placed.undone : texts.placed.undoneTo(since(undone.dataFrom));
       if (isTouched) return texts.placed.touched(ageText);
       if (from !== undefined) return texts.placed.from({ age: ageText, time: since(from) });
       return texts.placed[lastRun?.kind ?? 'refreshed'](ageText);
     },
     /** Says nothing about the report, because that is unknown while offline. */
-    lastKnown: (placement: PlacementView): string =>
-      texts.lastKnown(since(getSourceReadTime(placement) ?? placement.refreshedAt)),
+    lastKnown: (placement: PlacementView): string => texts.lastKnown(since(getShownDataTime(placement))),
     outOfDate: ({ by, at }: Extract<PlacementStatus, { kind: 'outOfDate' }>): string =>
       by === 'report' ? texts.outOfDate.report(age(at)) : texts.outOfDate.source(since(at)),
     /** Describes the whole list in one line. */
     all: (placements: readonly PlacementView[]): string => {
       const total = placements.length;
-      const outOfDate = placements.filter(({ status }) => status.kind === 'outOfDate').length;
-      if (outOfDate > 0) return texts.all.outOfDate({ outOfDate, total });
-      const commonAge = ageOfPlacements(placements, now());
-      if (commonAge.kind === 'from') return texts.all.from({ count: total, time: since(commonAge.at) });
-      if (commonAge.kind === 'unknown') return texts.all.unknown(total);
-      const oldest = Math.min(...placements.map(({ refreshedAt }) => refreshedAt));
-      return texts.all.upToDate({ count: total, age: age(oldest) });
+      const newer = placements.filter(({ status }) => status.kind === 'outOfDate').length;
+      if (newer > 0) return texts.all.newer({ newer, total });
+      const isOneAge = placements.every(({ status, isTouched }) => status.kind === 'upToDate' && !isTouched);
+      if (!isOneAge || total === 0) return texts.all.unknown(total);
+      const ages = new Set(placements.map(({ refreshedAt }) => age(refreshedAt)));
+      const [commonAge = ''] = ages;
+      if (ages.size === 1 && placements.every((one) => getSourceReadTime(one) === undefined))
+        return texts.all.refreshed({ count: total, age: commonAge });
+      return texts.all.from({ count: total, time: since(Math.min(...placements.map(getDataTime))) });
     },
-    /** The summary of a run shows it if a user started the run and everything was refreshed. */
-    refreshed: (commonAge: CommonAge): string =>
-      commonAge.kind === 'from' ? texts.refreshed.from(since(commonAge.at)) : texts.refreshed[commonAge.kind],
   };
 }
 
-/** Returns no common age if one placement has another status or edited cells. */
-function ageOfPlacements(placements: readonly PlacementView[], now: number): CommonAge {
-  if (placements.some(({ status, isTouched }) => status.kind !== 'upToDate' || isTouched)) return { kind: 'unknown' };
-  return computeCommonAge(placements, now, placements[0]?.freshFor ?? 0);
+/** Returns the time of the data that the cells show, in milliseconds since 1970. */
+export function getShownDataTime(placement: PlacementView): number {
+  const { undone, restoredFrom, refreshedAt } = placement;
+  return undone?.dataFrom ?? restoredFrom ?? getSourceReadTime(placement) ?? refreshedAt;
 }

@@ -12,11 +12,11 @@ import type { DescribeFailure, Formats, Sentence } from '../../../parts';
 import { createListMessages } from '../list-messages';
 import type { PaneTexts } from '../pane-texts';
 import { type QuestionMessages, questionSentence } from '../questions/question-messages';
-import { createAgeMessages } from './age-messages';
+import { createAgeMessages, getShownDataTime } from './age-messages';
 import { createChangeCountMessages } from './change-count-messages';
 import { createRunMessages } from './run-messages';
 
-type Texts = Pick<PaneTexts, 'ages' | 'changeCounts' | 'lists' | 'placements'>;
+type Texts = Pick<PaneTexts, 'ages' | 'changeCounts' | 'lists' | 'placements' | 'settings'>;
 
 const MAX_NAMED_REPORTS = 3;
 
@@ -93,6 +93,8 @@ function createStateMessage(texts: Texts, formats: Formats) {
         return calm ? ages.lastKnown(placement) : ages.placed(placement);
       case 'outOfDate':
         return ages.outOfDate(status);
+      case 'putBack':
+        return placement.undone ? state.putBackUndone : state.putBack;
       case 'unlinking':
         return status.clears ? state.clearing : state.unlinking;
       case 'notAllowed':
@@ -117,9 +119,10 @@ function createSentenceMessage(
 ) {
   const { sentence } = texts.placements;
   /** Omits that the old rows remain if Excel did not answer, because it may have written new ones. */
-  const describeFailure = ({ refreshedAt }: PlacementView, failure: Failure): string => {
+  const describeFailure = (placement: PlacementView, failure: Failure): string => {
     const { problem, remedy } = failureMessage(failure);
-    return [problem, !isOutcomeOpen(failure) && sentence.oldRows(since(refreshedAt)), remedy].filter(Boolean).join(' ');
+    const oldRows = !isOutcomeOpen(failure) && sentence.oldRows(since(getShownDataTime(placement)));
+    return [problem, oldRows, remedy].filter(Boolean).join(' ');
   };
   return (placement: PlacementView): Sentence | undefined => {
     const { status } = placement;
@@ -129,9 +132,9 @@ function createSentenceMessage(
         // A user who kept the rows reads their date in the notice that confirms it.
         return placement.notices.some(({ kind }) => kind === 'rowsKept')
           ? []
-          : [sentence.oldRows(since(placement.refreshedAt))];
+          : [sentence.oldRows(since(getShownDataTime(placement)))];
       case 'putBack':
-        return [sentence.putBack(since(status.firstWrittenAt))];
+        return [placement.undone ? sentence.putBackUndone : sentence.putBack(since(status.firstWrittenAt))];
       case 'foreign':
         return [sentence.foreign(parseHost(status.platform))];
       case 'noAccess':

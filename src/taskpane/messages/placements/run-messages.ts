@@ -2,38 +2,46 @@
 import type { RefreshRun } from '../../../app';
 import type { Formats } from '../../../parts';
 import type { PaneTexts } from '../pane-texts';
-import { createAgeMessages } from './age-messages';
+import { createPeriodMessage } from '../shell/settings-messages';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
 
-export function createRunMessages(texts: Pick<PaneTexts, 'ages' | 'placements'>, formats: Formats) {
+/** Says what the user has done to cells since the run: edited them, or undone its refresh. */
+export type SinceRun = 'edited' | 'undone';
+
+export function createRunMessages(
+  texts: Pick<PaneTexts, 'placements' | 'settings'>,
+  { since }: Pick<Formats, 'since'>,
+) {
   const { doneWith, waitsForYou, runningRest, ended, untouched, nothingHere } = texts.placements;
-  const ages = createAgeMessages(texts, formats);
+  const formatPeriod = createPeriodMessage(texts);
   return {
-    /** It starts a summary, and says so if nothing was new. */
-    doneWith: ({ refreshed, total, currentCount = 0 }: Finished): string =>
-      total > 0 && currentCount === total ? doneWith.upToDate : doneWith.refreshed({ refreshed, total }),
+    /** It starts a summary, and says so if nothing was queried. */
+    doneWith: (run: Finished): string => {
+      const { refreshed, total, unattended } = run;
+      if (!isAllSkipped(run)) return doneWith.refreshed({ refreshed, total });
+      return unattended ? doneWith.skippedOnOpening : doneWith.skipped;
+    },
     runningRest: (running: number, queued: number): string =>
       [running > 0 && runningRest.running(running), queued > 0 && runningRest.queued(queued)]
         .filter(Boolean)
         .join(', '),
-    /**
-     * The second line of a summary says what waits, what failed, or that all is well.
-     * @param isTouched is true if cells were edited since
-     */
-    ended: (run: Finished, isTouched = false): string => {
-      const { currentCount = 0, total, unanswered = 0 } = run;
+    /** The second line of a summary says what waits, what failed, or what the refresh has changed. */
+    ended: (run: Finished, sinceRun?: SinceRun): string => {
+      const { changedCount = 0, skippedCount = 0, freshFor = 0, total, unanswered = 0 } = run;
+      const period = formatPeriod(freshFor);
+      if (isAllSkipped(run)) return ended.allSkipped({ count: total, period });
       const summary = [
         run.waiting > 0 && waitsForYou(run.waiting),
         run.failed > 0 && ended.failed(run.failed),
         unanswered > 0 && ended.unanswered(unanswered),
-        currentCount > 0 && currentCount < total && ended.unchanged(currentCount),
+        skippedCount > 0 && ended.skipped({ count: skippedCount, period }),
       ].filter(Boolean);
       if (summary.length > 0) return summary.join(', ');
-      if (isTouched) return ended.touched;
-      if (currentCount === total) return ended.nothingChanged;
-      if (!run.unattended) return ages.refreshed(run.age);
-      return run.timed ? ended.onSchedule : ended.onOpening;
+      if (sinceRun) return ended.since[sinceRun];
+      if (run.unattended) return run.timed ? ended.onSchedule : ended.onOpening;
+      const changes = changedCount === 0 ? ended.unchanged : ended.changed(changedCount);
+      return run.dataFrom === undefined ? changes : `${changes} ${ended.dataFrom(since(run.dataFrom))}`;
     },
     untouched: ({ refreshed, total, unanswered }: Extract<RefreshRun, { kind: 'cancelled' }>): string => {
       if (unanswered > 0) return untouched.unanswered;
@@ -46,4 +54,9 @@ export function createRunMessages(texts: Pick<PaneTexts, 'ages' | 'placements'>,
       nothingHere.remedy,
     ],
   };
+}
+
+/** Returns true if the run queried nothing, because all data were young. */
+export function isAllSkipped({ total, skippedCount }: Finished): boolean {
+  return total > 0 && skippedCount === total;
 }

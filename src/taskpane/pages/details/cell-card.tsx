@@ -4,6 +4,7 @@ import { formatFigureFormula, getFormulaSeparators } from '../../../functions';
 import { Button, Cell, CopyButton, PageLink } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useOfflineHintId } from '../offline-hint';
+import { usePlacementById } from '../placement-by-id';
 import { useReportInFormula } from '../report-in-formula';
 
 /**
@@ -13,6 +14,7 @@ import { useReportInFormula } from '../report-in-formula';
 export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails }) {
   const { app, messages, detailsMessages, navigation } = usePage();
   const details = app.placements.openDetails();
+  const { placement } = usePlacementById(cellDetails.placementId) ?? {};
   const { cellDetails: cellMessages, drillDown } = detailsMessages;
   const pageAddress = details.getPageAddress(cellDetails.placementId);
   const { cell, part, row, reportName, totalOf } = cellDetails;
@@ -41,7 +43,9 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
           {rowText}
         </p>
       )}
-      <small>{part === 'ownColumn' ? cellMessages.neverWritten(reportName) : cellMessages.from(cellDetails)}</small>
+      <small>
+        {part === 'ownColumn' ? cellMessages.neverWritten(reportName) : cellMessages.from(cellDetails, placement)}
+      </small>
       {typeof cellDetails.edit === 'object' && <p class="edited">{cellMessages.edited(cellDetails.edit)}</p>}
       <UseReportValue cellDetails={cellDetails} />
       {cellDetails.edit === 'none' && part === 'data' && <small>{cellMessages.asGiven}</small>}

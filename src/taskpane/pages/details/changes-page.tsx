@@ -62,7 +62,9 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
           <WaitingFooter details={details} placement={placement} onBack={onBack} />
         ) : (
           changes &&
-          hasFooter(changes) && <Footer details={details} placement={placement} changes={changes} onBack={onBack} />
+          hasFooter(changes, placement) && (
+            <Footer details={details} placement={placement} changes={changes} onBack={onBack} />
+          )
         )
       }
     >
@@ -97,6 +99,12 @@ function Lead({ placement, changes }: LeadProps) {
       </Notice>
     );
   }
+  if (placement.undone)
+    return (
+      <Notice icon={pageIcons.putBack}>
+        <p>{messages.placements.state(placement, false)}</p>
+      </Notice>
+    );
   switch (status.kind) {
     case 'failed':
       return (
@@ -170,8 +178,9 @@ function hasEarlierRows({ at, comparedWith }: ShownChanges): boolean {
   return at !== comparedWith;
 }
 
-function hasFooter(changes: ShownChanges): boolean {
-  return changes.about !== 'refresh' || hasEarlierRows(changes);
+/** After an undo, the cells show the earlier rows already. */
+function hasFooter(changes: ShownChanges, { undone }: PlacementView): boolean {
+  return changes.about !== 'refresh' || (hasEarlierRows(changes) && !undone);
 }
 
 type FooterProps = Pick<DetailsPageProps, 'details' | 'placement' | 'onBack'>;

@@ -147,11 +147,14 @@ function PlacedAddress({ address, reportId }: { readonly address: string; readon
   );
   if (!placement) return <Cell address={address} />;
   return (
-    <CellLink
-      sheetPrefix={undefined}
-      cells={address}
-      onPress={() => selectPlacementInSheet({ app, announce, messages }, placement.id, address)}
-    />
+    <>
+      <CellLink
+        sheetPrefix={undefined}
+        cells={address}
+        onPress={() => selectPlacementInSheet({ app, announce, messages }, placement.id, address)}
+      />
+      <span>{messages.placements.state(placement, !app.online.value)}</span>
+    </>
   );
 }
 

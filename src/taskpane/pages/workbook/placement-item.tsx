@@ -2,7 +2,6 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type PlacementStatus, type PlacementView, STATES } from '../../../app';
 import { Button, Icon, type IconPath, icons, Menu, type MenuItem, useLongWait } from '../../../parts';
-import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
 import { formatPlacementLabel } from '../../shell/placement-labels';
@@ -93,12 +92,12 @@ interface PlacementBodyProps extends Omit<PlacementItemProps, 'count' | 'isAlway
   readonly headingId: string;
   /** The refresh has lasted long enough to show its progress. */
   readonly isLong: boolean;
-  /** While offline, or while nothing refreshes, a check mark would claim too much. */
+  /** While offline, or while nothing refreshes, only the age of the data is shown. */
   readonly hidesFreshness: boolean;
 }
 
 function StatusTile({ placement, hidesFreshness }: Pick<PlacementBodyProps, 'placement' | 'hidesFreshness'>) {
-  const style = useStatusStyle(placement, hidesFreshness);
+  const style = chooseStatusStyle(placement, hidesFreshness);
   return (
     <span class={`tile ${style.tone}`}>
       {style.icon === 'spin' ? <span class="spin" aria-hidden="true" /> : <Icon path={style.icon} />}
@@ -122,7 +121,7 @@ function PlacementBody({
   const { app, announce, navigation, messages } = usePage();
   const { id, cells, status } = placement;
   const pageButtons = usePageButtons(id);
-  const style = useStatusStyle(placement, hidesFreshness);
+  const style = chooseStatusStyle(placement, hidesFreshness);
   const openPage = (kind: PlacementPage['kind'], pageOptions: Pick<PlacementPage, 'filterCell'> = {}) => {
     navigation.placementPage.value = { id, kind, ...pageOptions };
   };
@@ -248,16 +247,14 @@ interface StatusStyle {
   readonly textClass: '' | 'old-t' | 'warn-t' | 'bad-t';
 }
 
-function useStatusStyle(placement: PlacementView, hidesFreshness: boolean): StatusStyle {
-  const { messages } = usePage();
-  const isFresh =
-    !hidesFreshness && !placement.isTouched && isUpToDate(placement, messages.formats.now(), placement.freshFor);
-  return placement.status.kind === 'upToDate' && !isFresh
-    ? UNKNOWN_FRESHNESS_STYLE
-    : STATUS_STYLES[placement.status.kind];
+/** Only a refresh in this session has a check mark: it says that the refresh succeeded. */
+function chooseStatusStyle(placement: PlacementView, hidesFreshness: boolean): StatusStyle {
+  const { status, lastRun, isTouched } = placement;
+  const isJustRefreshed = !hidesFreshness && !isTouched && lastRun !== undefined;
+  return status.kind === 'upToDate' && !isJustRefreshed ? EARLIER_REFRESH_STYLE : STATUS_STYLES[status.kind];
 }
 
-const UNKNOWN_FRESHNESS_STYLE: StatusStyle = { icon: pageIcons.clock, tone: '', textClass: '' };
+const EARLIER_REFRESH_STYLE: StatusStyle = { icon: pageIcons.clock, tone: '', textClass: '' };
 
 const STATUS_STYLES: Record<PlacementStatus['kind'], StatusStyle> = {
   upToDate: { icon: icons.done, tone: 'ok', textClass: '' },

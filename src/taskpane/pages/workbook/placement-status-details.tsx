@@ -219,8 +219,10 @@ export function hasChanges(placement: PlacementView): boolean {
 }
 
 /** Returns the kind of changes that the placement can show; undefined if there are none. */
-function findChangesKind({ status, lastRun }: PlacementView): 'changed' | 'waits' | undefined {
+function findChangesKind({ status, lastRun, undone }: PlacementView): 'changed' | 'waits' | undefined {
   if (status.kind === 'waits') return 'waits';
+  // The page compares the rows of the last two refreshes, and the cells show the earlier ones again.
+  if (undone) return undefined;
   if (status.kind === 'putBack') return 'changed';
   return status.kind === 'upToDate' && lastRun ? 'changed' : undefined;
 }

@@ -69,12 +69,13 @@ describe('typed cells', () => {
     expect([1, 2, 3].map((row) => readCell(test, row, 1))).toEqual(['mine 1', 'Net 1', 'mine 3']);
   });
 
-  it('a typed cell stays as it is if the user cancels, and the next refresh asks again [P1]', async () => {
+  it('a typed cell stays as it is if the user cancels, without a claim of newer data, and the next refresh asks again [P1] [P19]', async () => {
     const test = await placeReport();
     writeValue(test, 2, 1, 'about 8');
     await refresh(test);
     await test.app.placements.decide(readView(test).id, 'skip');
-    expect([readView(test).status.kind, readCell(test, 2, 1)]).toEqual(['outOfDate', 'about 8']);
+    expect([readView(test).status.kind, readCell(test, 2, 1)]).toEqual(['upToDate', 'about 8']);
+    expect(readView(test).notices).toMatchObject([{ kind: 'rowsKept' }]);
     await refresh(test);
     expect(readEditedAddresses(test)).toEqual(['B3']);
   });

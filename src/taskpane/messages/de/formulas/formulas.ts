@@ -67,7 +67,7 @@ export const formulaTexts: Translation<typeof english.formulaTexts> = {
   formula: 'Formel',
   errors: 'Formeln mit Fehlern',
   moreErrors: { one: 'und {count} weitere Formel', other: 'und {count} weitere Formeln' },
-  lastRead: 'zuletzt gelesen: {age}',
+  lastRead: 'aktualisiert {age}',
   dataFrom: '{lastRead}, Daten von {time}',
   calculatesManually:
     'In Excel ist die manuelle Berechnung eingestellt. Neuere Werte erscheinen eventuell erst, wenn Sie neu berechnen, zum Beispiel mit F9.',

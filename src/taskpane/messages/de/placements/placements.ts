@@ -36,6 +36,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     queued: 'Wartet auf Aktualisierung',
     refreshing: 'Wird aktualisiert',
     putBack: 'Wiederhergestellt',
+    putBackUndone: 'Wiederherstellung rückgängig gemacht',
     gone: 'Zellen gelöscht',
     doubtful: 'Zellen nicht gefunden',
     foreign: 'Andere Bereitstellung',
@@ -55,6 +56,8 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     oldRows: 'Die Tabelle zeigt den Stand von {time}.',
     putBack:
       'Der Stand von {time} ist wiederhergestellt. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
+    putBackUndone:
+      'Sie haben die Wiederherstellung rückgängig gemacht. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
     gone: 'Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
     doubtful:
       'Inlay findet diese Tabelle nicht. Wurde sie ausgeschnitten, überschrieben oder mit „Rückgängig“ entfernt? Es wurde nichts geändert.',
@@ -71,7 +74,11 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     writing: { rows: '{rows} geschrieben', rowsOfAll: '{done} von {rows} geschrieben' },
   },
 
-  doneWith: { upToDate: 'Nichts zu aktualisieren', refreshed: '{refreshed} von {total} aktualisiert' },
+  doneWith: {
+    skipped: 'Nicht aktualisiert',
+    skippedOnOpening: 'Beim Öffnen nicht aktualisiert',
+    refreshed: '{refreshed} von {total} aktualisiert',
+  },
   doneSoFar: '{done} von {total} erledigt',
   waitsForYou: { one: '{count} Entscheidung nötig', other: '{count} Entscheidungen nötig' },
   runningRest: {
@@ -81,9 +88,15 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   ended: {
     failed: '{count} nicht aktualisiert',
     unanswered: '{count} ohne Antwort von Excel',
-    unchanged: '{count} kürzlich aktualisiert',
-    touched: 'Seit der Aktualisierung bearbeitet.',
-    nothingChanged: 'Alle Berichte wurden kürzlich aktualisiert.',
+    skipped: '{count} nicht aktualisiert (Daten jünger als {period})',
+    allSkipped: { one: 'Die Daten sind jünger als {period}.', other: 'Alle Daten sind jünger als {period}.' },
+    unchanged: 'Keine Änderungen.',
+    changed: '{count} geändert.',
+    dataFrom: 'Daten von {time} oder später.',
+    since: {
+      edited: 'Seit der Aktualisierung bearbeitet.',
+      undone: 'Sie haben die Aktualisierung rückgängig gemacht.',
+    },
     onSchedule: 'Nach Zeitplan aktualisiert.',
     onOpening: 'Beim Öffnen der Arbeitsmappe aktualisiert.',
   },
@@ -102,6 +115,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     remedy: 'Wählen Sie eine Zelle eines platzierten Berichts und dann noch einmal „Hier aktualisieren“.',
   },
   closeSummary: 'Zusammenfassung schließen',
+  refreshAnyway: 'Trotzdem aktualisieren',
 
   emptyTitle: 'Noch keine Berichte hier',
   emptyText: 'Berichte, die Sie in dieser Arbeitsmappe platzieren, erscheinen hier.',

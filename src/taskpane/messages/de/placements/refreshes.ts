@@ -9,22 +9,19 @@ export const ageTexts: Translation<typeof english.ageTexts> = {
     unchanged: '{Age} aktualisiert · unverändert',
     rewritten: '{Age} aktualisiert · unverändert',
     changed: '{Age} aktualisiert · geändert',
+    undone: 'Aktualisierung rückgängig gemacht',
+    undoneTo: 'Aktualisierung rückgängig gemacht · Daten von {time}',
   },
   lastKnown: 'Stand von {time}',
   outOfDate: { report: 'Bericht {age} geändert', source: 'Neuere Daten vorhanden ({time})' },
   all: {
-    outOfDate: '{outOfDate} von {total} veraltet',
-    upToDate: { one: '{count} Bericht, {age} aktualisiert', other: '{count} Berichte, {age} aktualisiert' },
+    newer: 'Aktualisierung möglich: {newer} von {total}',
+    refreshed: { one: '{count} Bericht, {age} aktualisiert', other: '{count} Berichte, {age} aktualisiert' },
     from: {
       one: '{count} Bericht, Daten von {time} oder später',
       other: '{count} Berichte, Daten von {time} oder später',
     },
     unknown: { one: '{count} Bericht', other: '{count} Berichte' },
-  },
-  refreshed: {
-    upToDate: 'Alle Daten sind aktuell.',
-    from: 'Daten von {time} oder später.',
-    unknown: 'Alle Berichte wurden aktualisiert.',
   },
 };
 

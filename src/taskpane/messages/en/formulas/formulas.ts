@@ -64,7 +64,7 @@ export const formulaTexts = {
   formula: 'Formula',
   errors: 'Formulas with errors',
   moreErrors: { one: 'and {count} more formula', other: 'and {count} more formulas' },
-  lastRead: 'last read {age}',
+  lastRead: 'refreshed {age}',
   dataFrom: '{lastRead}, data from {time}',
   calculatesManually:
     'Excel is set to calculate manually. Newer values may not appear until you calculate, for example with F9.',

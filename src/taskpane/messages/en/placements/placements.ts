@@ -30,6 +30,7 @@ export const placementTexts = {
     queued: 'Waiting to refresh',
     refreshing: 'Refreshing',
     putBack: 'Restored',
+    putBackUndone: 'Restore undone',
     gone: 'Cells deleted',
     doubtful: 'Cells not found',
     foreign: 'From another deployment',
@@ -48,6 +49,7 @@ export const placementTexts = {
   sentence: {
     oldRows: 'Showing data from {time}.',
     putBack: 'Restored the data from {time}. Automatic refresh is off until you press Refresh.',
+    putBackUndone: 'You undid the restore. Automatic refresh is off until you press Refresh.',
     gone: 'Its cells were deleted. Place it again, or unlink it.',
     doubtful: 'Inlay can’t find this table. Was it undone, cut or overwritten? Nothing was changed.',
     foreign: 'This report belongs to another deployment or platform ({host}). Your cells won’t change.',
@@ -62,7 +64,11 @@ export const placementTexts = {
     writing: { rows: '{rows} written', rowsOfAll: '{done} of {rows} written' },
   },
 
-  doneWith: { upToDate: 'Nothing to refresh', refreshed: '{refreshed} of {total} refreshed' },
+  doneWith: {
+    skipped: 'Not refreshed',
+    skippedOnOpening: 'Not refreshed on opening',
+    refreshed: '{refreshed} of {total} refreshed',
+  },
   doneSoFar: '{done} of {total} done',
   waitsForYou: { one: '{count} needs a decision', other: '{count} need a decision' },
   runningRest: {
@@ -72,9 +78,12 @@ export const placementTexts = {
   ended: {
     failed: '{count} couldn’t refresh',
     unanswered: '{count} waiting for Excel',
-    unchanged: '{count} refreshed recently',
-    touched: 'Edited since the refresh.',
-    nothingChanged: 'All reports were refreshed recently.',
+    skipped: '{count} not refreshed (data less than {period} old)',
+    allSkipped: { one: 'The data is less than {period} old.', other: 'All data is less than {period} old.' },
+    unchanged: 'No changes.',
+    changed: '{count} changed.',
+    dataFrom: 'Data from {time} or later.',
+    since: { edited: 'Edited since the refresh.', undone: 'You undid the refresh.' },
     onSchedule: 'Refreshed on schedule.',
     onOpening: 'Refreshed when the workbook opened.',
   },
@@ -93,6 +102,7 @@ export const placementTexts = {
     remedy: 'Select a cell in a placed report, then choose Refresh here again.',
   },
   closeSummary: 'Close summary',
+  refreshAnyway: 'Refresh anyway',
 
   emptyTitle: 'No reports here yet',
   emptyText: 'Reports that you place in this workbook appear here.',

@@ -7,19 +7,16 @@ export const ageTexts = {
     unchanged: 'Refreshed {age} · no change',
     rewritten: 'Refreshed {age} · no change',
     changed: 'Refreshed {age} · changed',
+    undone: 'Refresh undone',
+    undoneTo: 'Refresh undone · data from {time}',
   },
   lastKnown: 'Data from {time}',
   outOfDate: { report: 'Report changed {age}', source: 'Newer data available ({time})' },
   all: {
-    outOfDate: '{outOfDate} of {total} out of date',
-    upToDate: { one: '{count} report, refreshed {age}', other: '{count} reports, refreshed {age}' },
+    newer: 'Updates available: {newer} of {total}',
+    refreshed: { one: '{count} report, refreshed {age}', other: '{count} reports, refreshed {age}' },
     from: { one: '{count} report, data from {time} or later', other: '{count} reports, data from {time} or later' },
     unknown: { one: '{count} report', other: '{count} reports' },
-  },
-  refreshed: {
-    upToDate: 'All data is current.',
-    from: 'Data from {time} or later.',
-    unknown: 'All reports were refreshed.',
   },
 } as const;
 
