@@ -4,7 +4,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import type { PlacementOptions } from '../../placement';
-import { isAbort, toFailure } from '../failure';
+import { type FailureCode, isAbort, toFailure } from '../failure';
 import type { Notice } from '../pipeline/commit/notice';
 import type { OnProgress, PipelineControl } from '../pipeline/events';
 import { readCountMembers } from '../pipeline/fetch/placed-report';
@@ -52,6 +52,8 @@ interface ReportPlacing {
    * longer shown.
    */
   reset(): void;
+  /** Says whether the last placing was refused because of the cells that were chosen. */
+  isPlaceRefused(): boolean;
   dispose(): void;
 }
 
@@ -151,12 +153,22 @@ export function createReportPlacing({
       placing.value = { kind: 'idle' };
       cancelWaiting();
     },
+    isPlaceRefused() {
+      const state = placing.value;
+      return state.kind === 'failed' && PLACE_REFUSALS.has(state.failure.code);
+    },
     dispose() {
       writeController.abort();
       cancelWaiting();
     },
   };
 }
+
+/** These failures need not occur at other cells. */
+const PLACE_REFUSALS: ReadonlySet<FailureCode> = new Set([
+  ...(['OverlapsPlacement', 'OverlapsFilterCell', 'TableInTheWay', 'PivotInTheWay', 'MergedCells'] as const),
+  ...(['CellsInTheWay', 'NoRowForCaption', 'PivotTooWide', 'PivotTooLong'] as const),
+]);
 
 type PlaceStep = (control: PipelineControl) => ReturnType<typeof resumePlacing>;
 

@@ -62,6 +62,7 @@ function getAllowedPart(operation: Operation, { cells, columns }: FormatRights):
     case 'values':
     case 'contents':
     case 'fillDown':
+    case 'dropDown':
       return operation;
     default:
       return operation satisfies never;

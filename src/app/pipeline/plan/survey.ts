@@ -52,6 +52,8 @@ export interface GroundSurvey {
    * Lists the blocks of the other placements on the sheet, including blocks without filled cells.
    */
   readonly otherBlocks: readonly OtherBlock[];
+  /** Lists the requested cells of filters that are on the sheet. */
+  readonly filterCells: readonly Rect[];
   /** Holds the cells to which the name of the block points. */
   readonly block: BlockSnapshot | undefined;
   /** Says whether the workbook has the name of the block, wherever it points. */
@@ -86,6 +88,8 @@ export interface SurveyRequest {
   readonly rowsBesideFormulas?: Rect | undefined;
   /** If true, formulas, names and the print area that may cover the block are requested. */
   readonly needsDependents?: boolean;
+  /** Lists names of cells from which filters take their values. */
+  readonly filterCellNames?: readonly string[];
   /** Holds the claims of features for cells outside the block. */
   readonly claims?: readonly FeatureClaim[];
 }
@@ -103,6 +107,7 @@ export async function surveyGround(
     columnsBeside = 0,
     rowsBesideFormulas,
     needsDependents = false,
+    filterCellNames = [],
     claims = [],
   }: SurveyRequest,
 ): Promise<GroundSurvey> {
@@ -148,7 +153,7 @@ export async function surveyGround(
       mayBeMerged: !isFull || rects.length > 0 || needsFreeCheck,
     },
     { kind: 'emptyColumns', sheet, column: block.column + currentColumns, columns: addedColumns },
-    { kind: 'anchors', anchors: placements.map(({ id }) => formatAnchorName(id)) },
+    { kind: 'anchors', anchors: [...placements.map(({ id }) => formatAnchorName(id)), ...filterCellNames] },
     {
       kind: 'looks',
       anchor,
@@ -165,9 +170,13 @@ export async function surveyGround(
     ...(rowsBesideFormulas ? [{ kind: 'formulasBeside', body: { sheet, rect: rowsBesideFormulas } } as const] : []),
   );
   const formats = claimedGround.formats.values();
+  const findRect = (name: string): Rect | undefined => {
+    const found = anchors.get(name);
+    return found?.kind === 'found' && found.address.sheet === sheet ? found.address.rect : undefined;
+  };
   const others = placements.flatMap((placement) => {
-    const found = anchors.get(formatAnchorName(placement.id));
-    return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
+    const rect = findRect(formatAnchorName(placement.id));
+    return rect ? [{ placement, rect }] : [];
   });
   return {
     ground,
@@ -180,6 +189,7 @@ export async function surveyGround(
     validations: hasBodyFormats && isFormattedBody(currentRect, body, ground) ? validationRules : [],
     freeColumns: [...Array.from({ length: Math.min(currentColumns, block.columns) }, () => false), ...emptyColumns],
     otherBlocks: others,
+    filterCells: filterCellNames.flatMap((name) => findRect(name) ?? []),
     block: blockSnapshot,
     isNamed: blockSnapshot.location.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
@@ -252,6 +262,7 @@ export function createEmptySurvey(plan: Plan, isNamed: boolean): GroundSurvey {
     validations: [],
     freeColumns: Array.from({ length: plan.block.columns }, () => true),
     otherBlocks: [],
+    filterCells: [],
     block: undefined,
     isNamed,
     formulasBeside: { left: 0, right: 0 },

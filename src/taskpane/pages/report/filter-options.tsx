@@ -1,14 +1,14 @@
 import type { ReportState } from '../../../app';
 import { usePage } from '../../shell/pane-context';
 import { FiltersDisclosure } from '../filters/filters-disclosure';
-import { FiltersEditor } from '../filters/filters-editor';
+import { FiltersEditor, type FinishFilter } from '../filters/filters-editor';
 import { isBusy } from './place-options';
 
 type OpenReport = Extract<ReportState, { kind: 'open' }>;
 
 interface FilterOptionsProps {
   readonly state: OpenReport;
-  readonly onEditing: (isEditing: boolean) => void;
+  readonly onEditing: (finishFilter: FinishFilter | undefined) => void;
 }
 
 /** Edits the filters before placing. The preview shows the filtered rows. */
