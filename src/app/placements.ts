@@ -132,8 +132,7 @@ export function createPlacements(
       isPostponed.value = answer === 'notNow';
       await useCases.answerAllow(answer, copy, () => loader.load()).catch(onFailure);
     },
-    findAddresses: (reportId) => locations.findAddresses(reportId),
-    listTakenCells: () => locations.listTakenCells(),
+    ...createCellQueries(locations),
     onCellsTyped(cells) {
       locations.takeOpeningSnapshot();
       useCases.onCellsTyped(cells);
@@ -149,6 +148,13 @@ export function createPlacements(
       if (placement) locations.showPlaced(placement);
     },
     dispose: () => useCases.dispose(),
+  };
+}
+
+function createCellQueries(locations: BlockLocations): Pick<Placements, 'findAddresses' | 'listTakenCells'> {
+  return {
+    findAddresses: (reportId) => locations.findAddresses(reportId),
+    listTakenCells: () => locations.listTakenCells(),
   };
 }
 

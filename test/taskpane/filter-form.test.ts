@@ -138,7 +138,9 @@ describe('the form of a filter', () => {
     const row = root.querySelector('.filter-row');
     const controls = [...(row?.querySelectorAll('select, input, .filter-value > button') ?? [])];
     expect(controls.map((one) => one.tagName)).toEqual(['SELECT', 'SELECT', 'INPUT', 'BUTTON']);
-    expect([...(row?.querySelectorAll('label') ?? [])].map(({ className, textContent }) => [className, textContent])).toEqual([
+    expect(
+      [...(row?.querySelectorAll('label') ?? [])].map(({ className, textContent }) => [className, textContent]),
+    ).toEqual([
       ['vh', 'Column'],
       ['vh', 'Condition'],
       ['vh', 'Values'],
@@ -333,7 +335,9 @@ describe('the form of a filter', () => {
     expect(readLists(root).at(-1)?.at(-1)).toBe('Region is Sheet1!B1 (now Nordics)');
     getButton(root, 'Apply filters').click();
     await settle();
-    expect(listCalls().find((call) => call.startsWith('details.'))).toContain('"cell":{"name":"_inlay_region_cell","address":"Sheet1!B1","values":["Nordics"]}');
+    expect(listCalls().find((call) => call.startsWith('details.'))).toContain(
+      '"cell":{"name":"_inlay_region_cell","address":"Sheet1!B1","values":["Nordics"]}',
+    );
   });
 
   it.each([

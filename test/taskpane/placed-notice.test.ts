@@ -29,11 +29,7 @@ describe('a placed report [P11]', () => {
     getByRole(root, 'button', 'Back to reports').click();
     getByRole(root, 'button', 'Place another copy at I4').click();
     await settle();
-    expect(pane.calls).toEqual([
-      expect.stringMatching(/^placements\.show\(/),
-      'report.close()',
-      'report.place()',
-    ]);
+    expect(pane.calls).toEqual([expect.stringMatching(/^placements\.show\(/), 'report.close()', 'report.place()']);
   });
 
   test('the message about a placing disappears when it is undone, and returns when it is redone [P19]', async () => {

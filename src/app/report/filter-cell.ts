@@ -96,7 +96,10 @@ export async function readChosenCell(
 }
 
 /** Returns the name of a filter's cells or, before the filter is placed, their address. */
-export function locateCell(registry: Registry, { name, address }: CellFilter['cell']): string | Address {
+export function locateCell(
+  registry: Pick<Registry, 'placements'>,
+  { name, address }: CellFilter['cell'],
+): string | Address {
   const usedNames = listCellNames(registry.placements.peek().map(({ choices }) => choices.filters));
   return usedNames.includes(name) ? name : (tryParseAddress(address) ?? name);
 }

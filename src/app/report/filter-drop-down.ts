@@ -29,7 +29,7 @@ const MAX_VALUES = MAX_LIST_LENGTH / 2;
  * values cannot be read
  */
 export async function addDropDown(
-  { workbook, registry }: { readonly workbook: Workbook; readonly registry: Registry },
+  { workbook, registry }: { readonly workbook: Workbook; readonly registry: Pick<Registry, 'placements'> },
   { cell }: CellFilter,
   readValues: (limit: number) => Promise<readonly string[]>,
 ): Promise<DropDownOutcome> {

@@ -52,8 +52,6 @@ interface ReportPlacing {
    * longer shown.
    */
   reset(): void;
-  /** Says whether the last placing was refused because of the cells that were chosen. */
-  isPlaceRefused(): boolean;
   dispose(): void;
 }
 
@@ -153,10 +151,6 @@ export function createReportPlacing({
       placing.value = { kind: 'idle' };
       cancelWaiting();
     },
-    isPlaceRefused() {
-      const state = placing.value;
-      return state.kind === 'failed' && PLACE_REFUSALS.has(state.failure.code);
-    },
     dispose() {
       writeController.abort();
       cancelWaiting();
@@ -169,6 +163,11 @@ const PLACE_REFUSALS: ReadonlySet<FailureCode> = new Set([
   ...(['OverlapsPlacement', 'OverlapsFilterCell', 'TableInTheWay', 'PivotInTheWay', 'MergedCells'] as const),
   ...(['CellsInTheWay', 'NoRowForCaption', 'PivotTooWide', 'PivotTooLong'] as const),
 ]);
+
+/** Returns true if placing was refused because of the chosen cells. */
+export function isPlaceRefused(placing: Placing): boolean {
+  return placing.kind === 'failed' && PLACE_REFUSALS.has(placing.failure.code);
+}
 
 type PlaceStep = (control: PipelineControl) => ReturnType<typeof resumePlacing>;
 

@@ -10,6 +10,7 @@ import { needsCellAbove } from '../features/registered-features';
 import type { Placing } from '../pipeline/place/place-state';
 import { toSelectionKey } from '../workbook/selection';
 import { createPlaceSelection } from './place-selection';
+import { isPlaceRefused } from './report-placing';
 import type { Preview, Target } from './report-state';
 import { findCellBeside, listTakenFilterCells, type TakenCells } from './taken-cells';
 import { computeTarget, findFirstRow } from './target';
@@ -22,6 +23,10 @@ interface TargetParts {
   readonly headerSpec: ReadonlySignal<HeaderChoices>;
   readonly placing: ReadonlySignal<Placing>;
   listTakenCells(): readonly TakenCells[];
+  /** Returns the selected cells as the pane shows them; undefined if Excel has to be asked. */
+  getReportedCells(): Address | undefined;
+  /** Is called when other cells are chosen after placing was refused because of the chosen ones. */
+  onRefusedCellsLeft(): void;
 }
 
 export function createReportTarget(parts: TargetParts) {
@@ -31,13 +36,7 @@ export function createReportTarget(parts: TargetParts) {
 
   function compute(selection: Selection | undefined): Target {
     const currentPreview = preview.value ?? { kind: 'loading' };
-    return computeTarget(
-      selection,
-      currentPreview,
-      headerSpec.value,
-      needsCellAbove(options.value),
-      takenCells.value,
-    );
+    return computeTarget(selection, currentPreview, headerSpec.value, needsCellAbove(options.value), takenCells.value);
   }
 
   /** Is undefined unless a report was just placed and the selected cells are taken. */
@@ -50,12 +49,15 @@ export function createReportTarget(parts: TargetParts) {
     const block = placed?.address ?? tryParseAddress(state.address);
     if (!block) return undefined;
     const { sheet, rect } = block;
-    const area = needsCellAbove(options.value) && rect.row > 0 ? { ...rect, row: rect.row - 1, rows: rect.rows + 1 } : rect;
+    const area =
+      needsCellAbove(options.value) && rect.row > 0 ? { ...rect, row: rect.row - 1, rows: rect.rows + 1 } : rect;
     return findCellBeside({ sheet, rect: area }, takenCells.value);
   });
   const chosenSelection = computed((): Selection | undefined =>
     cellForCopy.value ? { kind: 'cells', address: cellForCopy.value } : placeSelection.value,
   );
+
+  const stopWatching = watchRefusedCells(placing, placeSelection, parts.onRefusedCellsLeft);
 
   return {
     /** Describes the chosen cells. */
@@ -66,22 +68,32 @@ export function createReportTarget(parts: TargetParts) {
         ? findFirstRow(chosenSelection.value, preview.value, headerSpec.value, needsCellAbove(options.value))
         : undefined,
     ),
-    /** Returns the chosen cells; undefined if these are the selected ones. */
-    getChosenCells(): Address | undefined {
-      const selection = cellForCopy.peek() || isHeld() ? chosenSelection.peek() : undefined;
+    /** Returns the chosen cells; undefined if Excel has to be asked which cells are selected. */
+    getCells(): Address | undefined {
+      if (!cellForCopy.peek() && !isHeld()) return parts.getReportedCells();
+      const selection = chosenSelection.peek();
       return selection?.kind === 'cells' ? selection.address : undefined;
     },
     pickCells,
     release,
-    /** Calls the listener when the user chooses other cells while the condition is true. */
-    onOtherCells(isWatching: () => boolean, listener: () => void): () => void {
-      let watchedKey: string | undefined;
-      return effect(() => {
-        const key = isWatching() ? toSelectionKey(placeSelection.value) : undefined;
-        const isOther = watchedKey !== undefined && key !== undefined && key !== watchedKey;
-        watchedKey = key;
-        if (isOther) listener();
-      });
+    dispose(): void {
+      stopWatching();
+      release();
     },
   };
+}
+
+/** Calls the listener when other cells are chosen after placing was refused because of some. */
+function watchRefusedCells(
+  placing: ReadonlySignal<Placing>,
+  placeSelection: ReadonlySignal<Selection | undefined>,
+  listener: () => void,
+): () => void {
+  let refusedKey: string | undefined;
+  return effect(() => {
+    const key = isPlaceRefused(placing.value) ? toSelectionKey(placeSelection.value) : undefined;
+    const isOther = refusedKey !== undefined && key !== undefined && key !== refusedKey;
+    refusedKey = key;
+    if (isOther) listener();
+  });
 }

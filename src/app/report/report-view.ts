@@ -34,12 +34,9 @@ interface ReportParts extends PlacingParts {
 export type ReportStore = Omit<ReturnType<typeof createReportView>, 'dispose'>;
 
 export function createReportView(parts: ReportParts) {
-  const { session, selection, placementParts, getFolderPath, findPlacedAddresses } = parts;
+  const { session, placementParts, getFolderPath, findPlacedAddresses } = parts;
   const { workbook, clock, reader } = placementParts;
-  const placing = createReportPlacing({
-    ...parts,
-    getReportedCells: () => reportTarget.getChosenCells() ?? parts.getReportedCells(),
-  });
+  const placing = createReportPlacing({ ...parts, getReportedCells: () => reportTarget.getCells() });
   const openReport = new OpenReport(session, placementParts, () => options.peek(), parts.onFailure);
   const { currentState: reportState } = openReport;
   const choices = createChoices(() => reportState.value.kind === 'open' && showsFiltersByDefault(reportState.value));
@@ -47,7 +44,7 @@ export function createReportView(parts: ReportParts) {
   let reportId = 0;
 
   const reportTarget = createReportTarget({
-    ...{ selection, options, headerSpec, placing: placing.state, listTakenCells: parts.listTakenCells },
+    ...{ ...parts, options, headerSpec, placing: placing.state, onRefusedCellsLeft: placing.reset },
     preview: computed(() => (reportState.value.kind === 'open' ? reportState.value.preview : undefined)),
   });
   const { firstRow, target } = reportTarget;
@@ -85,8 +82,6 @@ export function createReportView(parts: ReportParts) {
   const stopFollowing = effect(() => {
     if (session.value === undefined) openReport.close();
   });
-  // The reason of the refusal is gone with the refused cells.
-  const stopForgetting = reportTarget.onOtherCells(placing.isPlaceRefused, placing.reset);
 
   return {
     state,
@@ -131,8 +126,7 @@ export function createReportView(parts: ReportParts) {
     cancelPlacing: placing.cancel,
     dispose(): void {
       stopFollowing();
-      stopForgetting();
-      reportTarget.release();
+      reportTarget.dispose();
       besideOffer.dispose();
       openReport.abort();
       placing.dispose();

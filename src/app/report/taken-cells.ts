@@ -40,9 +40,7 @@ export function listTakenFilterCells(filters: PlacementFilters): readonly TakenC
 
 export function findOverlapped(area: Address, takenCells: readonly TakenCells[]): OverlappedCells | undefined {
   const overlapped = takenCells.find(({ address }) => addressesOverlap(address, area));
-  return (
-    overlapped && { cells: formatRect(overlapped.address.rect), report: overlapped.placement?.report.reportName }
-  );
+  return overlapped && { cells: formatRect(overlapped.address.rect), report: overlapped.placement?.report.reportName };
 }
 
 /**

@@ -15,7 +15,16 @@ interface FieldProps {
 }
 
 /** Shows a label above its control, and the hint or the error below it. */
-export function Field({ id, label, hint, error, children, isCompact = false, isLabelHidden = false, requiredLabel }: FieldProps) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  children,
+  isCompact = false,
+  isLabelHidden = false,
+  requiredLabel,
+}: FieldProps) {
   return (
     <div class={isCompact ? 'field lean' : 'field'}>
       <label for={id} class={isLabelHidden ? 'vh' : undefined}>

@@ -137,20 +137,6 @@ describe('a filter with its value in a cell', () => {
     },
   );
 
-  it('a filter keeps the offered value without its cell only if the user says so [P1] [P19]', async () => {
-    const test = await startApp();
-    const id = await placeWithFilterCells(test, 'North');
-    typeText(test, 0, 1, 'Soutj');
-    await test.app.placements.refresh(id);
-    await test.app.placements.openDetails().fixOfferedValues(id, readFault(test, id));
-    expect(readFilterCell(test)).toBe('Soutj');
-    expect(readRows(test)).toEqual(computeRows('South'));
-    typeText(test, 0, 1, 'East');
-    await test.app.placements.refresh(id);
-    expect(readRows(test)).toEqual(computeRows('South'));
-    expect(readCellNames(test)).toEqual([]);
-  });
-
   it('the offered value is written into the one of several cells that is wrong [P1]', async () => {
     const test = await startApp();
     const id = await placeWithFilterCells(test, 'South', 'East');

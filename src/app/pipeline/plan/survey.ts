@@ -20,9 +20,10 @@ import {
   findGroundRows,
   formatAnchorName,
   getBody,
+  type Placement,
   type Plan,
 } from '../../../placement';
-import type { BlockSnapshot, Ground, Obstacles } from '../../../workbook';
+import type { AnchorLocation, BlockSnapshot, Ground, Obstacles } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { ClaimedCell, ColumnsBeside, FeatureClaim, OtherBlock } from '../block-feature';
 
@@ -170,14 +171,7 @@ export async function surveyGround(
     ...(rowsBesideFormulas ? [{ kind: 'formulasBeside', body: { sheet, rect: rowsBesideFormulas } } as const] : []),
   );
   const formats = claimedGround.formats.values();
-  const findRect = (name: string): Rect | undefined => {
-    const found = anchors.get(name);
-    return found?.kind === 'found' && found.address.sheet === sheet ? found.address.rect : undefined;
-  };
-  const others = placements.flatMap((placement) => {
-    const rect = findRect(formatAnchorName(placement.id));
-    return rect ? [{ placement, rect }] : [];
-  });
+  const others = findBlocks(anchors, placements, sheet);
   return {
     ground,
     obstacles,
@@ -189,7 +183,7 @@ export async function surveyGround(
     validations: hasBodyFormats && isFormattedBody(currentRect, body, ground) ? validationRules : [],
     freeColumns: [...Array.from({ length: Math.min(currentColumns, block.columns) }, () => false), ...emptyColumns],
     otherBlocks: others,
-    filterCells: filterCellNames.flatMap((name) => findRect(name) ?? []),
+    filterCells: filterCellNames.flatMap((name) => findOnSheet(anchors, name, sheet)),
     block: blockSnapshot,
     isNamed: blockSnapshot.location.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
@@ -204,6 +198,22 @@ export async function surveyGround(
       return { isFree, content, numberFormat: formats.next().value?.[0] };
     }),
   };
+}
+
+/** Returns the cells of a name if they are on the sheet. */
+function findOnSheet(anchors: ReadonlyMap<string, AnchorLocation>, name: string, sheet: string): readonly Rect[] {
+  const found = anchors.get(name);
+  return found?.kind === 'found' && found.address.sheet === sheet ? [found.address.rect] : [];
+}
+
+function findBlocks(
+  anchors: ReadonlyMap<string, AnchorLocation>,
+  placements: readonly Placement[],
+  sheet: string,
+): readonly OtherBlock[] {
+  return placements.flatMap((placement) =>
+    findOnSheet(anchors, formatAnchorName(placement.id), sheet).map((rect) => ({ placement, rect })),
+  );
 }
 
 /** Limits a block's columns for reading the row below it. */

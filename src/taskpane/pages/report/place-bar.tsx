@@ -116,7 +116,9 @@ function PlacingOutcome({ state, goesToNewSheet, onPlace }: PlacingOutcomeProps)
         />
       );
     case 'idle':
-      return target.kind === 'cells' && target.tooSmall ? <TooSmallNotice size={target.tooSmall} onChoose={onPlace} /> : null;
+      return target.kind === 'cells' && target.tooSmall ? (
+        <TooSmallNotice size={target.tooSmall} onChoose={onPlace} />
+      ) : null;
     default:
       return null;
   }

@@ -32,8 +32,7 @@ export function PlaceLine({ state, onPlace, isInProgress, progress }: PlaceLineP
   const { target, preview, placing } = state;
   const online = app.online.value;
   const isDeciding = placing.kind === 'deciding';
-  const isDisabled =
-    isInProgress || isDeciding || target.kind !== 'cells' || preview.kind === 'failed' || !online;
+  const isDisabled = isInProgress || isDeciding || target.kind !== 'cells' || preview.kind === 'failed' || !online;
   const fillsText = useFillsText(state, online);
   if (placing.kind === 'placed') {
     return (
@@ -101,10 +100,7 @@ function PlacingTarget({ frozenTarget }: Pick<Progress, 'frozenTarget'>) {
   );
 }
 
-function useFillsText(
-  { target, preview, headers, placing }: OpenReport,
-  online: boolean,
-): string {
+function useFillsText({ target, preview, headers, placing }: OpenReport, online: boolean): string {
   const { messages } = usePage();
   if (!online) return messages.report.needsNetwork;
   if (preview.kind === 'failed')

@@ -101,7 +101,9 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
           </>
         )}
       </main>
-      {state.kind === 'open' && !downloadRefusal && <PlaceBar state={state} onPlace={(fitChoice) => void place(fitChoice)} />}
+      {state.kind === 'open' && !downloadRefusal && (
+        <PlaceBar state={state} onPlace={(fitChoice) => void place(fitChoice)} />
+      )}
     </div>
   );
 }

@@ -129,7 +129,8 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => Ba
   };
 }
 
-type ExpectedRead = Pick<PreImage, 'place' | 'formatRights' | 'previousCells' | 'validations'> & Pick<BatchOutcome, 'conflict'>;
+type ExpectedRead = Pick<PreImage, 'place' | 'formatRights' | 'previousCells' | 'validations'> &
+  Pick<BatchOutcome, 'conflict'>;
 
 /** Reads the cells that the script expects, and all cells that it writes. */
 function queueReadExpectedCells(context: Excel.RequestContext, script: CellScript): () => ExpectedRead {
