@@ -5,6 +5,7 @@ import { type Address, formatAddress, tryParseAddress } from '../grid';
 import { formatAnchorName, type Placement } from '../placement';
 import type { AnchorLocation, Workbook } from '../workbook';
 import type { OpeningSnapshot } from './details/cell-in-block';
+import { listTakenCells, type TakenCells } from './report/taken-cells';
 import { createBlockQuery } from './workbook/file-records';
 import type { BlockSnapshots } from './workbook/find-blocks';
 import type { Registry } from './workbook/registry';
@@ -84,6 +85,11 @@ export class BlockLocations {
         const place = this.placesByAnchor.value.get(formatAnchorName(placement.id));
         return place?.kind === 'found' ? formatAddress(place.address) : placement.written.address;
       });
+  }
+
+  /** Returns the cells where no report can be placed. It reads signals. */
+  listTakenCells(): readonly TakenCells[] {
+    return listTakenCells(this.registry.placements.value, this.placesByAnchor.value);
   }
 
   /** Records where a report was placed. */

@@ -58,6 +58,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
     ...{ session, selection, getReportedCells, setSelection, hidden, placementParts, onFailure },
     onPlaced: (placementId, notices) => placements.recordPlaced(placementId, notices),
     findPlacedAddresses: (reportId) => placements.findAddresses(reportId),
+    listTakenCells: () => placements.listTakenCells(),
     findListedReport(reportId) {
       const found = listedReports.peek().find(({ id }) => id === reportId);
       return { name: found?.name ?? '', author: found?.author };

@@ -33,6 +33,8 @@ export type CellsFailureCode =
   | WorkbookFailureCode
   /** Cells of another placement are where the block would go; `said` is its report's name. */
   | 'OverlapsPlacement'
+  /** A filter takes its value from a cell where the block would go. */
+  | 'OverlapsFilterCell'
   /** `said` is the table's name. */
   | 'TableInTheWay'
   /** A filter hides rows of cells that are to be written or emptied. */

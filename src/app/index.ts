@@ -69,7 +69,7 @@ export type {
 } from './parts';
 export type { LastRun, Notice } from './pipeline/commit/notice';
 export { compareByRank } from './pipeline/commit/notice';
-export type { CellsInTheWay, PlaceChoice, PlaceDecision, Placing } from './pipeline/place/place-state';
+export type { CellsInTheWay, FitChoice, PlaceChoice, PlaceDecision, Placing } from './pipeline/place/place-state';
 export {
   asksAboutName,
   type Choice,
@@ -97,6 +97,7 @@ export type { NamedReport } from './report/formula-names';
 export { type LayoutChoices, type LayoutMember, nameSavedColumns } from './report/layout-choices';
 export type {
   CurrentCells,
+  DropDownOutcome,
   FilterChoices,
   FilterMember,
   FilterValues,
@@ -113,6 +114,7 @@ export type {
   Target,
   TooSmall,
 } from './report/report-state';
+export type { OverlappedCells } from './report/taken-cells';
 export type { RefreshRun } from './runs/run-state';
 export {
   isOutcomeOpen,

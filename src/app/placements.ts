@@ -13,6 +13,7 @@ import type { Notice } from './pipeline/commit/notice';
 import { type PlacementsEnvironment, PlacementUseCases } from './placement-use-cases';
 import { createPlacementViews } from './placement-views';
 import type { PlacementsState, PlacementsStore } from './placements-state';
+import type { TakenCells } from './report/taken-cells';
 import { type FailedAction, PlacementStatuses } from './runs/states';
 import type { Session } from './session/session';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -21,6 +22,8 @@ import type { Registry } from './workbook/registry';
 export interface Placements extends PlacementsStore {
   /** Returns the addresses of the blocks of a report in this workbook. */
   findAddresses(reportId: number): readonly string[];
+  /** Returns the cells of blocks and of filters, where no report can be placed. */
+  listTakenCells(): readonly TakenCells[];
   /** Call this after a user has changed these cells. */
   onCellsTyped(cells: EditedCells | undefined): void;
   /** Call this after cells were inserted or deleted. */
@@ -129,7 +132,7 @@ export function createPlacements(
       isPostponed.value = answer === 'notNow';
       await useCases.answerAllow(answer, copy, () => loader.load()).catch(onFailure);
     },
-    findAddresses: (reportId) => locations.findAddresses(reportId),
+    ...createCellQueries(locations),
     onCellsTyped(cells) {
       locations.takeOpeningSnapshot();
       useCases.onCellsTyped(cells);
@@ -145,6 +148,13 @@ export function createPlacements(
       if (placement) locations.showPlaced(placement);
     },
     dispose: () => useCases.dispose(),
+  };
+}
+
+function createCellQueries(locations: BlockLocations): Pick<Placements, 'findAddresses' | 'listTakenCells'> {
+  return {
+    findAddresses: (reportId) => locations.findAddresses(reportId),
+    listTakenCells: () => locations.listTakenCells(),
   };
 }
 

@@ -102,7 +102,7 @@ describe('the formulas', () => {
     await pane.getByText('Filters', { exact: true }).click();
     await pane.getByRole('button', { name: 'Add a filter' }).click();
     await pane.getByRole('combobox', { name: 'Column' }).selectOption({ label: 'Region' });
-    await pane.getByRole('combobox', { name: 'Value type' }).selectOption('cell');
+    await pane.getByRole('button', { name: 'From a cell' }).click();
     await pane.getByRole('textbox', { name: 'Cell' }).fill('Sheet1!A1');
     await pane.getByRole('button', { name: 'Done', exact: true }).click();
     await pane.getByRole('button', { name: /^Remove: .*Region is Sheet1!A1/ }).waitFor();

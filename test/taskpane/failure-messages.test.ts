@@ -72,6 +72,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   FiltersUnread: true,
   FilterCell: true,
   OverlapsPlacement: true,
+  OverlapsFilterCell: true,
   TableInTheWay: true,
   PivotInTheWay: true,
   HeadersApart: true,

@@ -17,6 +17,9 @@ import {
 } from './filter-stage';
 import { getByRole, pressKey, settle, typeText } from './pane-under-test';
 
+/** Returns the calls about selecting a cell of a filter. */
+const listPicks = () => listCalls().filter((call) => call.startsWith('report.pickCells'));
+
 describe('the form of a filter', () => {
   it('the filter form takes several values by keyboard, each confirmed with Enter [P11]', async () => {
     const root = await openOptions('filters');
@@ -67,6 +70,98 @@ describe('the form of a filter', () => {
     typeText(input, 'zzz');
     await settle();
     expect(root.textContent).toContain('No value contains “zzz”.');
+  });
+
+  it('Enter takes the first value that contains the typed text, or the same one [P11] [P19]', async () => {
+    const root = await openOptions('filters');
+    await addFilter(root, 'Region', 'is');
+    const input = findField(root, 'Values');
+    for (const typed of ['nord', 'DACH']) {
+      typeText(input, typed);
+      await settle();
+      if (input) pressKey(input, 'Enter');
+      await settle();
+    }
+    expect(readLists(root).at(-1)).toEqual(['Nordics', 'DACH']);
+    await pressDone(root);
+    expect(readLists(root).at(-1)?.at(-1)).toBe('Region is Nordics or DACH');
+  });
+
+  it('Enter takes the first of the values that load after it was pressed [P11]', async () => {
+    let resolveValues: (found: FilterValues) => void = () => undefined;
+    const requestValues = () =>
+      new Promise<FilterValues>((resolve) => {
+        resolveValues = resolve;
+      });
+    const root = await openOptions('filters', { filters: { ...filters, values: requestValues } });
+    await addFilter(root, 'Region', 'is');
+    const input = findField(root, 'Values');
+    typeText(input, 'scotl');
+    await settle();
+    if (input) pressKey(input, 'Enter');
+    await settle();
+    expect(root.querySelector('.tokens')).toBeNull();
+    resolveValues({ values: ['Scotland'], isAll: true });
+    await settle();
+    await settle();
+    expect(readLists(root).at(-1)).toEqual(['Scotland']);
+  });
+
+  it('the filter form suggests the nearest value while a text is typed that no value contains, and Enter takes it [P19]', async () => {
+    const root = await openOptions('filters');
+    await addFilter(root, 'Region', 'is');
+    const input = findField(root, 'Values');
+    typeText(input, 'Nordix');
+    await settle();
+    expect(root.textContent).toContain('No value contains “Nordix”. Did you mean “Nordics”?');
+    if (input) pressKey(input, 'Enter');
+    await settle();
+    expect(readLists(root).at(-1)).toEqual(['Nordics']);
+  });
+
+  it('Enter does not take a text that the data does not contain [P19]', async () => {
+    const findWrongValue = async () => ({ typedValue: 'Zebra', nearest: undefined });
+    const root = await openOptions('filters', { filters: { ...filters, findWrongValue } });
+    await addFilter(root, 'Region', 'is');
+    const input = findField(root, 'Values');
+    typeText(input, 'Zebra');
+    await settle();
+    if (input) pressKey(input, 'Enter');
+    await settle();
+    expect(root.querySelector('.tokens')).toBeNull();
+    expect(root.querySelector('.err')?.textContent).toBe('“Zebra” isn’t a value of Region.');
+  });
+
+  it('a filter form shows column, condition and value in one row, with labels for screen readers [P11]', async () => {
+    const root = await openOptions('filters');
+    await addFilter(root, 'Region', 'is');
+    const row = root.querySelector('.filter-row');
+    const controls = [...(row?.querySelectorAll('select, input, .filter-value > button') ?? [])];
+    expect(controls.map((one) => one.tagName)).toEqual(['SELECT', 'SELECT', 'INPUT', 'BUTTON']);
+    expect(
+      [...(row?.querySelectorAll('label') ?? [])].map(({ className, textContent }) => [className, textContent]),
+    ).toEqual([
+      ['vh', 'Column'],
+      ['vh', 'Condition'],
+      ['vh', 'Values'],
+    ]);
+  });
+
+  it('selecting a cell for a filter keeps the report’s target, and Escape returns to the fixed value [P1] [P11]', async () => {
+    const root = await openOptions('filters');
+    await addFilter(root, 'Region', 'is');
+    typeText(findField(root, 'Values'), 'Nor');
+    await settle();
+    expect(listPicks()).toEqual([]);
+    getButton(root, 'From a cell').click();
+    await settle();
+    expect(listPicks()).toEqual(['report.pickCells()']);
+    expect(document.activeElement).toBe(findField(root, 'Cell'));
+    pressKey(findField(root, 'Cell') ?? root, 'Escape');
+    await settle();
+    expect(listPicks()).toEqual(['report.pickCells()', 'report.pickCells.end()']);
+    expect(findField(root, 'Values')).toHaveProperty('value', 'Nor');
+    expect(root.querySelector('.filter-form')).not.toBeNull();
   });
 
   it('the filter form closes on Escape, and the page behind it stays open [P11]', async () => {
@@ -240,7 +335,9 @@ describe('the form of a filter', () => {
     expect(readLists(root).at(-1)?.at(-1)).toBe('Region is Sheet1!B1 (now Nordics)');
     getButton(root, 'Apply filters').click();
     await settle();
-    expect(listCalls()[0]).toContain('"cell":{"name":"_inlay_region_cell","address":"Sheet1!B1","values":["Nordics"]}');
+    expect(listCalls().find((call) => call.startsWith('details.'))).toContain(
+      '"cell":{"name":"_inlay_region_cell","address":"Sheet1!B1","values":["Nordics"]}',
+    );
   });
 
   it.each([
@@ -251,6 +348,6 @@ describe('the form of a filter', () => {
     const root = await addCellFilter(typed);
     expect(root.querySelector('.err')?.textContent).toBe(sentence);
     expect(findField(root, 'Cell')?.getAttribute('aria-invalid')).toBe('true');
-    expect(listCalls()).toEqual([]);
+    expect(listCalls()).toEqual(listPicks());
   });
 });

@@ -89,5 +89,13 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
   'placementFilters.gives': [[1], [412]],
   'placementFilters.use': [['Nordics']],
   'placementFilters.changeCell': [[{ cell: 'Sheet1!B1', value: 'Nordics' }]],
-  'placementFilters.useAlways': [['Nordics']],
+  'placementFilters.useAlways': [[{ cell: 'Sheet1!B1', value: 'Nordics' }]],
+  'placementFilters.addDropDown': [['Sheet1!B1']],
+  'placementFilters.dropDownOutcome': (
+    ['added', 'noValues', 'tooLong', 'unsuitable', 'hasValidation', 'gone', 'failed'] as const
+  ).map((outcome) => [outcome, 'Sheet1!B1']),
+  'placementFilters.unmatched': [
+    [{ typedValue: 'Nordix', nearest: 'Nordics' }],
+    [{ typedValue: 'Zebra', nearest: undefined }],
+  ],
 };

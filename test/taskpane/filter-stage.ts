@@ -106,7 +106,7 @@ export async function pressDone(root: HTMLElement): Promise<void> {
 export async function addCellFilter(address: string): Promise<HTMLElement> {
   const root = await openOptions('filters');
   await addFilter(root, 'Region', 'is');
-  chooseInField(root, 'Value type', 'From a cell');
+  getButton(root, 'From a cell').click();
   await settle();
   typeText(findField(root, 'Cell'), address);
   await settle();

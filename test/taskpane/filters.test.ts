@@ -262,14 +262,15 @@ describe('the filters of a placement', () => {
     const { root } = openFixture(findState('placement', 'filters-refused'));
     await settle();
     getByRole(root, 'tab', 'This workbook').click();
-    await waitUntil(() => listNames(root, 'button').includes('Always use “DACH” instead of the cell'));
+    await waitUntil(() => listNames(root, 'button').includes('Stop using Sheet1!B1, always “DACH”'));
     expect(root.textContent).toContain(
       'Sheet1!B1 shows #N/A, so the filter on Region has no value. Last used: “DACH”.',
     );
     expect(listNames(root, 'button')).toContain('Go to Sheet1!B1');
-    getButton(root, 'Always use “DACH” instead of the cell').click();
+    expect(listNames(root, 'button').filter((name) => name.startsWith('Change '))).toEqual([]);
+    getButton(root, 'Stop using Sheet1!B1, always “DACH”').click();
     await settle();
-    expect(listCalls().join()).toContain('details.useOfferedValue');
+    expect(listCalls().join()).toContain('details.fixOfferedValues');
   });
 
   it('a filter whose cell failed leads to the form for another cell, by keyboard too [P9]', async () => {
@@ -288,7 +289,7 @@ describe('the filters of a placement', () => {
     expect(listNames(root, 'button')).toContain('Apply filters');
   });
 
-  it('a filter whose cell holds an unknown value offers the nearest value of the data [P19]', async () => {
+  it('a filter whose cell holds an unknown value offers to write the nearest one there, and last to do without the cell [P1] [P19]', async () => {
     const fixture = findState('placement', 'filters-refused');
     if (fixture.placements.kind !== 'ready') throw new Error('Nothing is placed.');
     const problem = { kind: 'unknown', text: 'Nordix', nearest: 'Nordics' } as const;
@@ -305,10 +306,11 @@ describe('the filters of a placement', () => {
     await settle();
     getByRole(root, 'tab', 'This workbook').click();
     await waitUntil(() => listNames(root, 'button').includes('Change Sheet1!B1 to “Nordics”'));
-    expect(listNames(root, 'button')).not.toContain('Always use “DACH” instead of the cell');
+    const remedies = listNames(root, 'button').filter((name) => /^(Change|Stop using) /.test(name));
+    expect(remedies).toEqual(['Change Sheet1!B1 to “Nordics”', 'Stop using Sheet1!B1, always “Nordics”']);
     getButton(root, 'Change Sheet1!B1 to “Nordics”').click();
     await settle();
-    expect(listCalls().join()).toMatch(/details\.useOfferedValue\(.*"nearest":"Nordics"/);
+    expect(listCalls().join()).toMatch(/details\.writeOfferedValue\(.*"nearest":"Nordics"/);
   });
 
   it('the columns for filters can be read again after a failure', async () => {
@@ -346,19 +348,25 @@ describe('the filters before placing', () => {
     expect(listByRole(root, 'button').length).toBeGreaterThan(0);
   });
 
-  it('a report cannot be placed while the form of a filter is open [P19]', async () => {
+  it('Place finishes the filter in the form first, or says what the filter lacks and places nothing [P19]', async () => {
     const { root } = openFixture(findState('report', 'filters'));
     await settle();
     await waitUntil(() => root.querySelector('details') !== null);
     await expandFilters(root);
-    getButton(root, 'Add a filter').click();
-    await settle();
-    getButton(root, 'Place').click();
+    const pressPlace = async () => {
+      getButton(root, 'Place').click();
+      await settle();
+      await settle();
+    };
+    await addFilter(root, 'Net price', 'is at least');
+    await pressPlace();
     expect(listCalls()).toEqual([]);
-    expect(document.getElementById('fills')?.textContent).toBe('Finish the filter first (Done or Cancel).');
-    getButton(root, 'Cancel').click();
+    expect(root.querySelector('.err')?.textContent).toBe('Enter a number, such as 1250.5.');
+    typeText(findField(root, 'Value'), '12');
     await settle();
-    getButton(root, 'Place').click();
-    expect(listCalls()).toEqual(['report.place()']);
+    await pressPlace();
+    const [setCall, placeCall] = listCalls();
+    expect(setCall).toMatch(/^report\.setOptions\(.*"operator":"atLeast","values":\["12"\]/);
+    expect(placeCall).toBe('report.place()');
   });
 });

@@ -136,6 +136,8 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'report.requestDownload': personCalls,
   'report.repairedBy': nameCalls,
   'report.captionAt': [['B4']],
+  'report.placeAnotherAt': [['F1']],
+  'report.overlaps': [[{ cells: 'A1:D6', report: 'Sales' }], [{ cells: 'B1', report: undefined }]],
   'report.fills': [
     [{ fixed: true }, true, 64, false],
     [{ fills: 'B4:G68' }, true, 64, false],
@@ -189,6 +191,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ code: 'WorkbookProtected', where: 'Sheet1' }],
     [{ code: 'TableInTheWay', where: 'A1:B9' }],
     [{ code: 'OverlapsPlacement' }],
+    [{ code: 'OverlapsFilterCell', where: 'B1' }],
   ],
   failureDetails: [
     [{ code: 'RateLimited', at: 'listReports', host: 'a.example', requestId: 'r-1' }, 'Inlay 1.0.0'],

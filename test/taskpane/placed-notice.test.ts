@@ -22,12 +22,13 @@ describe('a placed report [P11]', () => {
     expect(buttons.slice(buttons.indexOf('Go to cells'))).toEqual([
       'Go to cells',
       'Back to reports',
-      'Place another copy',
+      'Place another copy at I4',
     ]);
     expect(buttons).not.toContain('Place');
     getByRole(root, 'button', 'Go to cells').click();
     getByRole(root, 'button', 'Back to reports').click();
-    getByRole(root, 'button', 'Place another copy').click();
+    getByRole(root, 'button', 'Place another copy at I4').click();
+    await settle();
     expect(pane.calls).toEqual([expect.stringMatching(/^placements\.show\(/), 'report.close()', 'report.place()']);
   });
 
@@ -40,10 +41,10 @@ describe('a placed report [P11]', () => {
     pane.placements.value = { ...state, undone: [placing.placing.placementId] };
     await settle();
     expect(listNames(root, 'button')).toContain('Place');
-    expect(listNames(root, 'button')).not.toContain('Place another copy');
+    expect(listNames(root, 'button')).not.toContain('Place another copy at I4');
     pane.placements.value = { ...state, undone: [] };
     await settle();
-    expect(listNames(root, 'button')).toContain('Place another copy');
+    expect(listNames(root, 'button')).toContain('Place another copy at I4');
   });
 
   test('the focus moves from Place to the link to the cells, so that a second press places nothing', async () => {

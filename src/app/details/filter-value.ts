@@ -1,6 +1,6 @@
 /**
  * Applies the value that the pane offers for a faulty filter: writes it into the filter's cell, or
- * keeps it as a fixed value if there is no such cell.
+ * makes it a fixed value of the filter, which then does without the cell.
  */
 import { type Address, type CellInput, formatAddress, looksLikeFormula, toShownText } from '../../grid';
 import {
@@ -12,6 +12,7 @@ import {
   listCellFilters,
   type Placement,
   type PlacementFilter,
+  type PlacementFilters,
   toFilterCellInput,
 } from '../../placement';
 import { isWorkbookFailure, type Workbook } from '../../workbook';
@@ -23,27 +24,31 @@ import type { PlacementParts } from '../workbook/placement-parts';
 type FilterValueParts = Pick<PlacementParts, 'workbook' | 'registry'>;
 
 /**
- * Resolves a fault of a filter's cell with the value that {@link chooseOfferedValues} gives.
- * @returns the filters to choose instead; undefined if the value is in the cell now, and the
- * filters stay as they are
+ * Writes the offered value into the faulty cell of a filter.
  * @throws AppFailure if the cell was not written because it is protected, holds a formula, or was
  * changed since the fault was shown
  */
-export async function applyOfferedValue(
+export async function writeOfferedValue(
   parts: FilterValueParts,
   { choices }: Placement,
   fault: CellFault,
-): Promise<readonly PlacementFilter[] | undefined> {
-  const { kind, values } = chooseOfferedValues(fault);
-  const filter = listCellFilters(choices.filters).find(({ cell }) => cell.name === fault.name);
-  const [value] = values;
-  if (!filter || value === undefined) return undefined;
-  if (kind === 'cell') {
-    await writeValue(parts, filter, fault, value);
-    return undefined;
-  }
+): Promise<void> {
+  const filter = findFilter(choices.filters, fault);
+  const { forCell } = chooseOfferedValues(fault);
+  if (filter && forCell !== undefined) await writeValue(parts, filter, fault, forCell);
+}
+
+/** Returns the filters, of which the faulty one has the offered values instead of its cells. */
+export function fixOfferedValues({ choices }: Placement, fault: CellFault): readonly PlacementFilter[] | undefined {
+  const filter = findFilter(choices.filters, fault);
+  if (!filter) return undefined;
   const { cell: _, ...filterFields } = filter;
+  const values = chooseOfferedValues(fault).fixed;
   return getReadableFilters(choices.filters)?.map((one) => (one === filter ? { ...filterFields, values } : one));
+}
+
+function findFilter(filters: PlacementFilters, { name }: CellFault): CellFilter | undefined {
+  return listCellFilters(filters).find(({ cell }) => cell.name === name);
 }
 
 async function writeValue(parts: FilterValueParts, filter: CellFilter, fault: CellFault, value: string): Promise<void> {

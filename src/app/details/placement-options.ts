@@ -21,7 +21,7 @@ import { forgetFilterCells, nameFilterCells } from '../workbook/filter-cells';
 import { readCheckColumns } from './check-columns';
 import type { DetailsParts, RunAction } from './details-parts';
 import type { CheckColumns, PlacedLayout } from './details-state';
-import { applyOfferedValue } from './filter-value';
+import { fixOfferedValues, writeOfferedValue } from './filter-value';
 
 export function createPlacementOptions(parts: DetailsParts, runAction: RunAction) {
   const { registry, session } = parts;
@@ -44,6 +44,11 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
     if (optionsToSet.filters) await forgetFilterCells(parts, choices.filters);
   }
 
+  async function refresh(placementId: string): Promise<void> {
+    const current = registry.get(placementId);
+    if (current) await parts.runs.start([current]);
+  }
+
   return {
     getOptions(placementId: string): PlacementOptions {
       const placement = registry.get(placementId);
@@ -53,16 +58,21 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
       await runAction(placementId, (placement) => setOptions(placement, change));
     },
     /**
-     * Writes the value that the pane offers into the filter's cell, or makes it a fixed filter
-     * value if no cell can take it; then refreshes. If the cell could not be written, it stays as
-     * it is, and the placement's status says why.
+     * Writes the value that the pane offers into the filter's cell, then refreshes. If the cell
+     * could not be written, it stays as it is, and the placement's status says why.
      */
-    async applyOfferedValue(placementId: string, fault: CellFault): Promise<void> {
+    async writeOfferedValue(placementId: string, fault: CellFault): Promise<void> {
       await runAction(placementId, async (placement) => {
-        const filters = await applyOfferedValue(parts, placement, fault);
+        await writeOfferedValue(parts, placement, fault);
+        await refresh(placementId);
+      });
+    },
+    /** Gives the filter the offered values instead of its cell, then refreshes. */
+    async fixOfferedValues(placementId: string, fault: CellFault): Promise<void> {
+      await runAction(placementId, async (placement) => {
+        const filters = fixOfferedValues(placement, fault);
         if (filters) await setOptions(placement, { filters });
-        const current = registry.get(placementId);
-        if (current) await parts.runs.start([current]);
+        await refresh(placementId);
       });
     },
     /** Returns undefined if the platform or its data API does not say. */

@@ -2,7 +2,7 @@
  * Reads the cells from which filters take their values, one cell or several, and says why a filter
  * cannot use them.
  */
-import { countCells, formatAddress, tryParseAddress } from '../../grid';
+import { type Address, countCells, formatAddress, tryParseAddress } from '../../grid';
 import {
   applyCellValues,
   type CellFault,
@@ -95,6 +95,15 @@ export async function readChosenCell(
   }
 }
 
+/** Returns the name of a filter's cells or, before the filter is placed, their address. */
+export function locateCell(
+  registry: Pick<Registry, 'placements'>,
+  { name, address }: CellFilter['cell'],
+): string | Address {
+  const usedNames = listCellNames(registry.placements.peek().map(({ choices }) => choices.filters));
+  return usedNames.includes(name) ? name : (tryParseAddress(address) ?? name);
+}
+
 /** The current values of a filter's cells, or why the filter cannot use them. */
 export type CurrentCells =
   | { readonly kind: 'read'; readonly filter: CellFilter }
@@ -111,10 +120,7 @@ export async function readCells(
 ): Promise<ReadonlyMap<PlacementFilter, CurrentCells>> {
   const filtersFromCells = filters.filter(isCellFilter);
   if (filtersFromCells.length === 0) return new Map();
-  const usedNames = new Set(listCellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
-  const where = filtersFromCells.map(({ cell }) =>
-    usedNames.has(cell.name) ? cell.name : (tryParseAddress(cell.address) ?? cell.name),
-  );
+  const where = filtersFromCells.map(({ cell }) => locateCell(registry, cell));
   const [contents] = await workbook.readSnapshot({ kind: 'cells', where });
   return new Map(
     filtersFromCells.map((filter, index): [PlacementFilter, CurrentCells] => {

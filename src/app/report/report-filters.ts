@@ -8,6 +8,7 @@ import {
   buildValuesQuery,
   type FilterChoices,
   type FilterMember,
+  findNearestValue,
   listFilterChoices,
   type QueryRequest,
   type QueryTimes,
@@ -30,6 +31,7 @@ import type { RunnableReport } from '../session/read-report';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type CurrentCells, readCells, readChosenCell } from './filter-cell';
+import { addDropDown, type DropDownOutcome } from './filter-drop-down';
 import type { NoFilters } from './filtered-report';
 
 export interface FilterValues {
@@ -38,7 +40,7 @@ export interface FilterValues {
   readonly isAll: boolean;
 }
 
-export type { CurrentCells, FilterChoices, FilterMember, QueryTimes, WrongValue };
+export type { CurrentCells, DropDownOutcome, FilterChoices, FilterMember, QueryTimes, WrongValue };
 
 /** Limits the values that are offered at once. */
 const MAX_LISTED_VALUES = 50;
@@ -55,6 +57,17 @@ export function createReportFilters(
   report: () => Promise<RunnableReport>,
   placementId?: string,
 ) {
+  async function readMemberValues(
+    { name, isColumn }: Pick<FilterMember, 'name' | 'isColumn'>,
+    search: string,
+    limit: number,
+  ): Promise<readonly string[]> {
+    const request: QueryRequest | undefined = isColumn
+      ? buildColumnValuesRequest((await report()).sqlQuery ?? '', name, search, limit)
+      : { kind: 'json', query: buildValuesQuery(name, search, limit) };
+    return request ? readValues(session, request, limit) : [];
+  }
+
   return {
     /** Limits of a record: number of filters, of values per filter, and of characters per value. */
     limits: { filters: MAX_FILTERS, values: MAX_FILTER_VALUES, characters: MAX_VALUE_LENGTH },
@@ -81,11 +94,8 @@ export function createReportFilters(
      * Returns values of the member in order, up to the limit of the list, without those that a
      * filter cannot hold.
      */
-    async values({ name, isColumn }: Pick<FilterMember, 'name' | 'isColumn'>, search: string): Promise<FilterValues> {
-      const request: QueryRequest | undefined = isColumn
-        ? buildColumnValuesRequest((await report()).sqlQuery ?? '', name, search, REQUESTED_VALUES)
-        : { kind: 'json', query: buildValuesQuery(name, search, REQUESTED_VALUES) };
-      const values = request ? await readValues(session, request, REQUESTED_VALUES) : [];
+    async values(member: Pick<FilterMember, 'name' | 'isColumn'>, search: string): Promise<FilterValues> {
+      const values = await readMemberValues(member, search, REQUESTED_VALUES);
       const usableValues = values.filter((value) => value.length <= MAX_VALUE_LENGTH && !hasBrokenCharacter(value));
       const offeredValues = usableValues.slice(0, MAX_LISTED_VALUES);
       return { values: offeredValues, isAll: offeredValues.length === values.length };
@@ -110,11 +120,18 @@ export function createReportFilters(
       filterFields: Omit<CellFilter, 'cell'>,
       currentFilter: PlacementFilter | undefined,
     ) => readChosenCell({ ...parts, session }, typed, filterFields, currentFilter, placementId),
+    /** Gives the filter's cell a drop-down with all values of the filter's column, or says why not. */
+    addDropDown: (filter: CellFilter): Promise<DropDownOutcome> =>
+      addDropDown(parts, filter, (limit) =>
+        readMemberValues({ name: filter.member, ...(filter.isColumn && { isColumn: true }) }, '', limit),
+      ),
     /**
      * Reads the current values of the filters' cells in one request; filters without cells are left
      * out.
      */
     readCurrentCells: (filters: readonly PlacementFilter[]) => readCells(parts.workbook, parts.registry, filters),
+    /** Returns the value that is most similar to a typed text; undefined if none is similar. */
+    findNearest: (typed: string, values: readonly string[]) => findNearestValue(typed, values),
     /**
      * Returns the first value that is not in the data; undefined if all are, or if that cannot be
      * checked.

@@ -4,7 +4,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import type { PlacementOptions } from '../../placement';
-import { isAbort, toFailure } from '../failure';
+import { type FailureCode, isAbort, toFailure } from '../failure';
 import type { Notice } from '../pipeline/commit/notice';
 import type { OnProgress, PipelineControl } from '../pipeline/events';
 import { readCountMembers } from '../pipeline/fetch/placed-report';
@@ -156,6 +156,17 @@ export function createReportPlacing({
       cancelWaiting();
     },
   };
+}
+
+/** These failures need not occur at other cells. */
+const PLACE_REFUSALS: ReadonlySet<FailureCode> = new Set([
+  ...(['OverlapsPlacement', 'OverlapsFilterCell', 'TableInTheWay', 'PivotInTheWay', 'MergedCells'] as const),
+  ...(['CellsInTheWay', 'NoRowForCaption', 'PivotTooWide', 'PivotTooLong'] as const),
+]);
+
+/** Returns true if placing was refused because of the chosen cells. */
+export function isPlaceRefused(placing: Placing): boolean {
+  return placing.kind === 'failed' && PLACE_REFUSALS.has(placing.failure.code);
 }
 
 type PlaceStep = (control: PipelineControl) => ReturnType<typeof resumePlacing>;

@@ -8,6 +8,7 @@ import type { Failure } from '../failure';
 import type { PlaceDecision, Placing } from '../pipeline/place/place-state';
 import type { LayoutChoices, LayoutMember } from './layout-choices';
 import type { ReportFilters } from './report-filters';
+import type { OverlappedCells } from './taken-cells';
 
 export interface ReportDetail {
   readonly id: number;
@@ -92,7 +93,11 @@ export type Preview =
 
 export type TooSmall = Omit<Extract<PlaceDecision, { kind: 'doesNotFit' }>, 'kind' | 'frame'>;
 
-/** Describes the cells that Place would write now. Follows the selection in the sheet. */
+/**
+ * Describes the cells that Place would write now. Follows the selection in the sheet, but not while
+ * the user selects cells for a filter. After placing over the selected cells, it proposes cells
+ * beside them for a copy.
+ */
 export type Target =
   | { readonly kind: 'unknown' }
   /** The selection cannot hold a block: it is several areas, or a chart. */
@@ -112,6 +117,8 @@ export type Target =
        * the result is known.
        */
       readonly fills: string | undefined;
+      /** Is set if another block or a filter's cell seems to be there; placing finds out. */
+      readonly overlapped?: OverlappedCells;
       /** Counts the rows and columns that do not fit on the sheet from here. */
       readonly beyondSheet?: { readonly rows: number; readonly columns: number };
       /** Is set if a fixed frame is smaller than the result. Counts include the header row. */

@@ -2,7 +2,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { DEFAULT_OPTIONS, type PlacementOptions } from '../../placement';
 import type { Selection } from '../../workbook';
-import { needsCellAbove } from '../features/registered-features';
 import type { FitChoice } from '../pipeline/place/place-state';
 import type { Session } from '../session/session';
 import { computeHeaders } from './format-preview';
@@ -10,7 +9,9 @@ import { OpenReport, SQL_NOT_READ } from './open-report';
 import { createDetail, showsFiltersByDefault } from './report-detail';
 import { createReportPlacing, type PlacingParts } from './report-placing';
 import type { ReportState } from './report-state';
-import { computeTarget, findFirstRow, watchFormulasBeside } from './target';
+import { createReportTarget } from './report-target';
+import type { TakenCells } from './taken-cells';
+import { watchFormulasBeside } from './target';
 
 /** Holds options that change the rows, so that the preview is read again. */
 const PREVIEW_OPTIONS = ['filters', 'laidOut', 'axes', 'totals'];
@@ -24,6 +25,8 @@ interface ReportParts extends PlacingParts {
   readonly hidden: ReadonlySignal<boolean>;
   getFolderPath(folderId: number | null | undefined): readonly string[];
   findPlacedAddresses(reportId: number): readonly string[];
+  /** Returns the cells of blocks and of placed filters. Reads signals. */
+  listTakenCells(): readonly TakenCells[];
   /** Returns name and author from the list, for a report that is still loading. */
   findListedReport(reportId: number): { readonly name: string; readonly author: string | undefined };
 }
@@ -31,20 +34,20 @@ interface ReportParts extends PlacingParts {
 export type ReportStore = Omit<ReturnType<typeof createReportView>, 'dispose'>;
 
 export function createReportView(parts: ReportParts) {
-  const { session, selection, placementParts, getFolderPath, findPlacedAddresses } = parts;
+  const { session, placementParts, getFolderPath, findPlacedAddresses } = parts;
   const { workbook, clock, reader } = placementParts;
-  const placing = createReportPlacing(parts);
+  const placing = createReportPlacing({ ...parts, getReportedCells: () => reportTarget.getCells() });
   const openReport = new OpenReport(session, placementParts, () => options.peek(), parts.onFailure);
   const { currentState: reportState } = openReport;
   const choices = createChoices(() => reportState.value.kind === 'open' && showsFiltersByDefault(reportState.value));
   const { headers, options, headerSpec } = choices;
   let reportId = 0;
 
-  const firstRow = computed(() =>
-    reportState.value.kind === 'open'
-      ? findFirstRow(selection.value, reportState.value.preview, headerSpec.value, needsCellAbove(options.value))
-      : undefined,
-  );
+  const reportTarget = createReportTarget({
+    ...{ ...parts, options, headerSpec, placing: placing.state, onRefusedCellsLeft: placing.reset },
+    preview: computed(() => (reportState.value.kind === 'open' ? reportState.value.preview : undefined)),
+  });
+  const { firstRow, target } = reportTarget;
   const besideOffer = watchFormulasBeside(workbook, clock, parts.hidden, firstRow, parts.setSelection);
 
   const state = computed<ReportState>(() => {
@@ -59,7 +62,7 @@ export function createReportView(parts: ReportParts) {
       ...computeHeaders(currentReport.preview, headerSpec.value),
       options: options.value,
       hasFormulasBeside: besideOffer.hasFormulas.value,
-      target: computeTarget(selection.value, currentReport.preview, headerSpec.value, needsCellAbove(options.value)),
+      target: target.value,
       placing: placing.state.value,
     };
   });
@@ -69,6 +72,7 @@ export function createReportView(parts: ReportParts) {
     if (!currentSession) return;
     if (id !== reportId) choices.resetLayout();
     reportId = id;
+    reportTarget.release();
     await batch(() => {
       placing.reset();
       return openReport.open(currentSession, id, parts.findListedReport(id));
@@ -109,6 +113,11 @@ export function createReportView(parts: ReportParts) {
       await placing.place(currentSession, { report: report.report, ...requestFields }, fitChoice);
     },
     /**
+     * Keeps the cells at which the report would be placed while the user selects cells for a
+     * filter. Returns the function that ends this.
+     */
+    pickCells: reportTarget.pickCells,
+    /**
      * Answers the decision that `placing` waits for, and continues to the end or to the next
      * decision.
      */
@@ -117,6 +126,7 @@ export function createReportView(parts: ReportParts) {
     cancelPlacing: placing.cancel,
     dispose(): void {
       stopFollowing();
+      reportTarget.dispose();
       besideOffer.dispose();
       openReport.abort();
       placing.dispose();

@@ -4,7 +4,7 @@
  */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../../client';
-import { type Address, formatAddress, formatRect, MAX_ROWS, tryParseAddress } from '../../grid';
+import { type Address, formatAddress, formatRect, MAX_ROWS, type Rect, tryParseAddress } from '../../grid';
 import {
   chooseHeaderRows,
   createFrame,
@@ -16,12 +16,15 @@ import {
 import type { Selection, Workbook } from '../../workbook';
 import { debounceLatest } from '../workbook/selection';
 import type { Preview, Target } from './report-state';
+import { findOverlapped, type TakenCells } from './taken-cells';
 
+/** @param takenCells cells of blocks and filters, as far as the app has read them */
 export function computeTarget(
   selection: Selection | undefined,
   preview: Preview,
   headerSpec: HeaderChoices,
   hasCellAbove = false,
+  takenCells: readonly TakenCells[] = [],
 ): Target {
   if (!selection) return { kind: 'unknown' };
   if (selection.kind === 'unusable') return { kind: 'unusable' };
@@ -31,13 +34,23 @@ export function computeTarget(
   const address = formatAddress(selection.address);
   const fixed = frame.kind === 'fixed';
   const cellAbove = hasCellAbove ? formatRect({ ...selected, rows: 1, columns: 1 }) : undefined;
-  const target = { kind: 'cells', address, fixed, ...(cellAbove !== undefined && { cellAbove }) } as const;
+  const { sheet } = selection.address;
+  const createTarget = (block: Rect) => {
+    const area = hasCellAbove ? { ...block, row: selected.row, rows: block.rows + 1 } : block;
+    const overlapped = findOverlapped({ sheet, rect: area }, takenCells);
+    return {
+      ...({ kind: 'cells', address, fixed } as const),
+      ...(cellAbove !== undefined && { cellAbove }),
+      ...(overlapped && { overlapped }),
+    };
+  };
   if (preview.kind !== 'ready' || preview.total === undefined || rect.row >= MAX_ROWS)
-    return { ...target, fills: undefined };
+    return { ...createTarget(rect), fills: undefined };
   const headerRows = chooseHeaderRows(preview.columns, headerSpec, frame);
   const size = { rows: Math.max(1, preview.total + headerRows), columns: preview.columns.length };
   const plan = planBlock({ anchor: rect, frame, remainingBlock: undefined, size, occupiedRects: [] });
   const fills = formatRect(plan.block);
+  const target = createTarget(plan.block);
   if (!plan.cut) return { ...target, fills };
   if (!fixed) {
     const beyondSheet = { rows: size.rows - plan.block.rows, columns: size.columns - plan.block.columns };

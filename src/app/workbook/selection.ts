@@ -93,7 +93,8 @@ export function createSelection(
   };
 }
 
-function toSelectionKey(selection: Selection | undefined): string | undefined {
+/** Returns a text that differs for different selections. */
+export function toSelectionKey(selection: Selection | undefined): string | undefined {
   return selection?.kind === 'cells' ? formatAddress(selection.address) : selection?.kind;
 }
 

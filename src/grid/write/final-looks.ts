@@ -19,6 +19,7 @@ const CHANGES_ONLY_LOOKS: Readonly<Record<Operation['kind'], boolean>> = {
   look: false,
   overlay: true,
   fillDown: false,
+  dropDown: false,
 };
 
 /**

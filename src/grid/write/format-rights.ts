@@ -63,6 +63,7 @@ function getAllowedPart(operation: Operation, { cells, columns }: FormatRights):
     case 'values':
     case 'contents':
     case 'fillDown':
+    case 'dropDown':
       return operation;
     default:
       return operation satisfies never;

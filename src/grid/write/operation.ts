@@ -42,6 +42,8 @@ export type Operation =
   | { readonly kind: 'look'; readonly part: Rect; readonly look: CellLook; readonly former: CellLook }
   /** Sets only the given properties; the others stay as they are. */
   | { readonly kind: 'overlay'; readonly part: Rect; readonly look: CellLook }
+  /** Gives cells without data validation a list of values to choose from. */
+  | { readonly kind: 'dropDown'; readonly part: Rect; readonly values: readonly string[] }
   /** Fills a part from one of its neighbours' rows, formats and all. */
   | { readonly kind: 'fillDown'; readonly from: Rect; readonly to: Rect };
 

@@ -44,6 +44,7 @@ function toWrittenContents(operation: Operation): WrittenContents | undefined {
     case 'width':
     case 'look':
     case 'overlay':
+    case 'dropDown':
       return undefined;
     default:
       return operation satisfies never;

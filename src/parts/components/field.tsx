@@ -8,15 +8,26 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly children: ComponentChildren;
   readonly isCompact?: boolean;
+  /** Only screen readers get the label. */
+  readonly isLabelHidden?: boolean;
   /** Marks a required field next to the label. Screen readers get this from the control itself. */
   readonly requiredLabel?: string;
 }
 
 /** Shows a label above its control, and the hint or the error below it. */
-export function Field({ id, label, hint, error, children, isCompact = false, requiredLabel }: FieldProps) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  children,
+  isCompact = false,
+  isLabelHidden = false,
+  requiredLabel,
+}: FieldProps) {
   return (
     <div class={isCompact ? 'field lean' : 'field'}>
-      <label for={id}>
+      <label for={id} class={isLabelHidden ? 'vh' : undefined}>
         {label}
         {requiredLabel !== undefined && <small aria-hidden="true"> {requiredLabel}</small>}
       </label>

@@ -73,20 +73,25 @@ const SINGLE_VALUE_PROBLEMS: ReadonlySet<CellProblem['kind']> = new Set([
   'unknown',
 ]);
 
+interface OfferedValues {
+  /**
+   * Can be written into the faulty cell; undefined if the cell is deleted, holds a formula, or is
+   * not the only problem.
+   */
+  readonly forCell: string | undefined;
+  /** Are the values that the filter can have without its cells. */
+  readonly fixed: readonly string[];
+}
+
 /**
  * Returns values that make the filter work again: the nearest one in the data, else those with
- * which it was last applied. `cell` means that the value can be written into the faulty cell.
- * `fixed` means that the filter has to do without its cells, which are deleted, hold a formula, or
- * are wrong as a whole.
+ * which it was last applied.
  */
-export function chooseOfferedValues({ problem, lastValues, isFormula }: CellFault): {
-  readonly kind: 'cell' | 'fixed';
-  readonly values: readonly string[];
-} {
+export function chooseOfferedValues({ problem, lastValues, isFormula }: CellFault): OfferedValues {
   const nearest = problem.kind === 'unknown' && problem.nearest !== undefined ? [problem.nearest] : undefined;
-  const canBeWritten = SINGLE_VALUE_PROBLEMS.has(problem.kind) && !isFormula && (nearest ?? lastValues).length === 1;
-  if (canBeWritten) return { kind: 'cell', values: nearest ?? lastValues };
-  return { kind: 'fixed', values: lastValues.length < 2 ? (nearest ?? lastValues) : lastValues };
+  const values = nearest ?? lastValues;
+  const canBeWritten = SINGLE_VALUE_PROBLEMS.has(problem.kind) && !isFormula && values.length === 1;
+  return { forCell: canBeWritten ? values[0] : undefined, fixed: lastValues.length < 2 ? values : lastValues };
 }
 
 /**

@@ -158,7 +158,7 @@ describe('a filter with its value in a cell', () => {
     const fault = readFault(test, id);
     if (isAtWrite) callBeforeNextWrite(test.host, () => typeText(test, 0, 1, 'East'));
     else typeText(test, 0, 1, 'East');
-    await (await test.app.placements.openDetails()).applyOfferedValue(id, fault);
+    await test.app.placements.openDetails().writeOfferedValue(id, fault);
     expect(readFilterCell(test)).toBe('East');
     expect(readCellFault(test, id)).toMatchObject({ problem: { kind: 'changed' } });
     await test.app.placements.refresh(id);
@@ -174,7 +174,7 @@ describe('a filter with its value in a cell', () => {
     await acceptOfferedValue(test, id);
     expect(test.store.readFormulas(test.store.activeSheetId, B1)).toEqual([['=A1']]);
     expect(readCellFault(test, id)).toMatchObject({ isFormula: true, problem: { kind: 'unknown' } });
-    await acceptOfferedValue(test, id);
+    await test.app.placements.openDetails().fixOfferedValues(id, readFault(test, id));
     expect(readRows(test)).toEqual(computeRows('South'));
     expect(readCellNames(test)).toEqual([]);
   });

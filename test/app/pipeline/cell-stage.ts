@@ -109,7 +109,7 @@ export function readFault(test: CellTest, id: string): CellFault {
   return fault;
 }
 
-/** Presses the button that offers a value for the faulty filter. */
+/** Presses the button that writes the offered value into the faulty cell. */
 export async function acceptOfferedValue(test: CellTest, id: string): Promise<void> {
-  await (await test.app.placements.openDetails()).applyOfferedValue(id, readFault(test, id));
+  await test.app.placements.openDetails().writeOfferedValue(id, readFault(test, id));
 }

@@ -115,6 +115,7 @@ function changeCell(cell: Cell, operation: Operation): Cell {
     case 'look':
     case 'overlay':
     case 'fillDown':
+    case 'dropDown':
       // These are handled for whole parts, or never planned for a block.
       return cell;
     default:

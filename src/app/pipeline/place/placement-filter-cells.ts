@@ -2,12 +2,10 @@
  * Places a report whose filters take their values from cells: the cells get names first, and the
  * query uses their current values.
  */
-import { type Address, addressesOverlap, tryParseAddress } from '../../../grid';
-import { createFault, getReadableFilters, listCellFilters, type PlacementFilters } from '../../../placement';
+import { getReadableFilters, listCellFilters, type PlacementFilters } from '../../../placement';
 import { hasOpenOutcome } from '../../../workbook';
 import type { Session } from '../../session/session';
 import {
-  createFilterCellFailure,
   forgetFilterCells,
   listCellNames,
   nameFilterCells,
@@ -58,13 +56,5 @@ export async function removeNamesUnlessPlaced<Outcome extends { readonly kind: s
     throw error;
   } finally {
     if (!mayContinue) await forgetFilterCells(parts, filters).catch(() => undefined);
-  }
-}
-
-/** Refuses a block that would cover cells of its own filters. */
-export function assertOutsideFilterCells(filters: PlacementFilters, block: Address): void {
-  for (const filter of listCellFilters(filters)) {
-    const cells = tryParseAddress(filter.cell.address);
-    if (cells && addressesOverlap(cells, block)) throw createFilterCellFailure(createFault(filter, { kind: 'inside' }));
   }
 }

@@ -72,6 +72,15 @@ export function assertNoOverlapWithOthers(
   }
 }
 
+/**
+ * Refuses to place over a cell of a filter: overwriting it would change the rows of the placement
+ * that reads it.
+ */
+export function assertOutsideFilterCells(filterCells: readonly Rect[], block: Rect): void {
+  const overlapped = filterCells.find((rect) => intersectRect(rect, block));
+  if (overlapped) throw new AppFailure({ code: 'OverlapsFilterCell', where: formatRect(overlapped) });
+}
+
 /** Returns the addresses of filters that hide rows of the block, for the question. */
 export function formatFilterAddresses({ filters }: Obstacles): readonly string[] {
   return filters.map(({ rect }) => formatRect(rect));

@@ -19,10 +19,14 @@ import { assertFitsOnSheet } from '../fetch/fetch';
 import { findEditsInRemovedColumns } from '../layout/edits-in-removed-columns';
 import type { ResultLayout } from '../layout/result-layout';
 import type { CellsInTheWay } from '../place/place-state';
-import { assertOutsideFilterCells } from '../place/placement-filter-cells';
 import type { PendingQuestion } from '../question';
 import type { CellsToWrite, RefreshWrite, WritePlan } from '../steps';
-import { assertNoObstacles, assertNoOverlapWithOthers, formatFilterAddresses } from './assert-no-obstacles';
+import {
+  assertNoObstacles,
+  assertNoOverlapWithOthers,
+  assertOutsideFilterCells,
+  formatFilterAddresses,
+} from './assert-no-obstacles';
 import { type Claims, claimCells } from './claims';
 import { findCellsInTheWay, findOccupied } from './obstacles';
 import type { GroundSurvey } from './survey';
@@ -60,8 +64,6 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
     // If a filter still hides rows, the user is asked about it again.
     return planWrite(parts, { ...refresh, answers: { ...answers, filtered: undefined } });
   }
-  if (!previousBlock)
-    assertOutsideFilterCells(resultLayout.placement.choices.filters, { sheet: block.sheet, rect: plan.block });
   const removedEdits = await findEditsInRemovedColumns(
     parts,
     { ...resultLayout, block },
@@ -175,7 +177,10 @@ function assertNoOverlap({ ground, plan, input: { captionCell, besideRects } }: 
     ...besideRects,
     ...(captionCell ? [captionCell] : []),
   ];
-  for (const rect of blocks) assertNoOverlapWithOthers(ground.otherBlocks, { ...plan, block: rect });
+  for (const rect of blocks) {
+    assertNoOverlapWithOthers(ground.otherBlocks, { ...plan, block: rect });
+    assertOutsideFilterCells(ground.filterCells, rect);
+  }
 }
 
 function toObstacleContext(

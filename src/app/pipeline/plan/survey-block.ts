@@ -1,5 +1,5 @@
 /** Surveys the cells that a block needs: once its size is known, and again if cells move down. */
-import { intersectRect, MAX_ROWS, type Pause, type Rect } from '../../../grid';
+import { intersectRect, MAX_ROWS, type Rect } from '../../../grid';
 import {
   countHeaderRows,
   findFormerTotals,
@@ -12,6 +12,7 @@ import {
   planBlock,
 } from '../../../placement';
 import { type BlockSnapshot, isWorkbookFailure, WorkbookFailure } from '../../../workbook';
+import { listCellNames } from '../../workbook/filter-cells';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { collectFeatureClaims, findCellsBelow, findFeatureQuestion } from '../call-features';
 import { isTrueForEveryRow } from '../every-row';
@@ -40,7 +41,7 @@ export async function surveyBlock(
 ): Promise<SurveyedBlock | PendingQuestion> {
   const { resultLayout, answers, previousBlock } = refresh;
   const { unobstructedPlan, filledCells } = claims;
-  const surveyRequest = await createSurveyRequest(refresh, claims, parts.pause);
+  const surveyRequest = await createSurveyRequest(parts, refresh, claims);
   const needsDependents = claims.features.some((claim) => claim.needsDependents);
   const blockRects = findGroundToRead(resultLayout.size);
   const firstSurvey = await surveyGround(parts, {
@@ -90,7 +91,7 @@ export async function surveyEmptyArea(parts: PlacementParts, first: RefreshWrite
   const unobstructedPlan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
   const features = await collectFeatureClaims(first, unobstructedPlan);
   if ('question' in features) return undefined;
-  const surveyRequest = await createSurveyRequest(first, { unobstructedPlan, features }, parts.pause);
+  const surveyRequest = await createSurveyRequest(parts, first, { unobstructedPlan, features });
   const survey = await surveyGround(parts, { ...surveyRequest, plan: unobstructedPlan, rects: [block] }).catch(
     (error: unknown) => {
       // If there are very many merged areas below, Excel names none of them. The block may not reach
@@ -100,7 +101,8 @@ export async function surveyEmptyArea(parts: PlacementParts, first: RefreshWrite
     },
   );
   if (!survey || survey.ground.filled.length > 0) return undefined;
-  if (survey.otherBlocks.some((other) => intersectRect(other.rect, block))) return undefined;
+  const takenRects = [...survey.otherBlocks.map((other) => other.rect), ...survey.filterCells];
+  if (takenRects.some((rect) => intersectRect(rect, block))) return undefined;
   if (surveyRequest.claims?.some(({ needsFreeCheck }, index) => needsFreeCheck && !survey.claimedCells[index]?.isFree))
     return undefined;
   const { obstacles, isReadOnly, isProtected, formatRights, filters } = survey.obstacles;
@@ -110,9 +112,9 @@ export async function surveyEmptyArea(parts: PlacementParts, first: RefreshWrite
 }
 
 async function createSurveyRequest(
+  { registry, pause }: Pick<PlacementParts, 'registry' | 'pause'>,
   refresh: RefreshWrite,
   { unobstructedPlan, features }: Pick<Claims, 'unobstructedPlan' | 'features'>,
-  pause: Pause,
 ): Promise<Omit<SurveyRequest, 'plan' | 'rects'>> {
   const { resultLayout, block, currentRows, previousBlock } = refresh;
   const { placement, columnLayout } = resultLayout;
@@ -120,6 +122,7 @@ async function createSurveyRequest(
     columnLayout.slots.flatMap(({ index, currentOffset }) => (index === undefined ? (currentOffset ?? []) : [])),
   );
   const headerRows = countHeaderRows(placement.written);
+  const allFilters = [placement, ...registry.placements.peek()].map(({ choices }) => choices.filters);
   const needsFormulasBeside = features.some((claim) => claim.needsFormulasBeside);
   return {
     ...{ placementId: placement.id, sheet: block.sheet, headerRows },
@@ -131,6 +134,8 @@ async function createSurveyRequest(
       currentRows.row(index).every((cell, offset) => cell !== '' || userOffsets.has(offset)),
     ),
     columnsBeside: Math.max(0, ...features.map(({ columnsBeside = 0 }) => columnsBeside)),
+    // A block that grows asks about a filled cell, whatever it is.
+    filterCellNames: previousBlock ? [] : listCellNames(allFilters),
     claims: features,
   };
 }

@@ -21,10 +21,11 @@ import {
   findGroundRows,
   formatAnchorName,
   getBody,
+  type Placement,
   type Plan,
   type TotalRow,
 } from '../../../placement';
-import type { BlockSnapshot, Ground, Obstacles } from '../../../workbook';
+import type { AnchorLocation, BlockSnapshot, Ground, Obstacles } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { ClaimedCell, ColumnsBeside, FeatureClaim, OtherBlock } from '../block-feature';
 
@@ -58,6 +59,8 @@ export interface GroundSurvey {
    * Lists the blocks of the other placements on the sheet, including blocks without filled cells.
    */
   readonly otherBlocks: readonly OtherBlock[];
+  /** Lists the requested cells of filters that are on the sheet. */
+  readonly filterCells: readonly Rect[];
   /** Holds the cells to which the name of the block points. */
   readonly block: BlockSnapshot | undefined;
   /** Says whether the workbook has the name of the block, wherever it points. */
@@ -96,6 +99,8 @@ export interface SurveyRequest {
   readonly rowsBesideFormulas?: Rect | undefined;
   /** If true, formulas, names and the print area that may cover the block are requested. */
   readonly needsDependents?: boolean;
+  /** Lists names of cells from which filters take their values. */
+  readonly filterCellNames?: readonly string[];
   /** Holds the claims of features for cells outside the block. */
   readonly claims?: readonly FeatureClaim[];
 }
@@ -115,6 +120,7 @@ export async function surveyGround(
     columnsBeside = 0,
     rowsBesideFormulas,
     needsDependents = false,
+    filterCellNames = [],
     claims = [],
   }: SurveyRequest,
 ): Promise<GroundSurvey> {
@@ -166,7 +172,7 @@ export async function surveyGround(
       ...{ kind: 'columnWidths', sheet, column: block.column, columns: block.columns },
       block: currentRect && addRowsAbove(currentRect, ownRowsAbove),
     },
-    { kind: 'anchors', anchors: placements.map(({ id }) => formatAnchorName(id)) },
+    { kind: 'anchors', anchors: [...placements.map(({ id }) => formatAnchorName(id)), ...filterCellNames] },
     {
       kind: 'looks',
       anchor,
@@ -184,10 +190,7 @@ export async function surveyGround(
     ...(rowsBesideFormulas ? [{ kind: 'formulasBeside', body: { sheet, rect: rowsBesideFormulas } } as const] : []),
   );
   const formats = claimedGround.formats.values();
-  const others = placements.flatMap((placement) => {
-    const found = anchors.get(formatAnchorName(placement.id));
-    return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
-  });
+  const others = findBlocks(anchors, placements, sheet);
   return {
     ground,
     obstacles,
@@ -204,6 +207,7 @@ export async function surveyGround(
     freeColumns: [...columnWidths.hasOnlyBlock.slice(0, block.columns), ...emptyColumns],
     columnWidths: columnWidths.points,
     otherBlocks: others,
+    filterCells: filterCellNames.flatMap((name) => findOnSheet(anchors, name, sheet)),
     block: blockSnapshot,
     isNamed: blockSnapshot.location.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
@@ -218,6 +222,22 @@ export async function surveyGround(
       return { isFree, content, numberFormat: formats.next().value?.[0] };
     }),
   };
+}
+
+/** Returns the cells of a name if they are on the sheet. */
+function findOnSheet(anchors: ReadonlyMap<string, AnchorLocation>, name: string, sheet: string): readonly Rect[] {
+  const found = anchors.get(name);
+  return found?.kind === 'found' && found.address.sheet === sheet ? [found.address.rect] : [];
+}
+
+function findBlocks(
+  anchors: ReadonlyMap<string, AnchorLocation>,
+  placements: readonly Placement[],
+  sheet: string,
+): readonly OtherBlock[] {
+  return placements.flatMap((placement) =>
+    findOnSheet(anchors, formatAnchorName(placement.id), sheet).map((rect) => ({ placement, rect })),
+  );
 }
 
 /** Limits a block's columns for reading the row below it. */
@@ -283,6 +303,7 @@ export function createEmptySurvey(plan: Plan, isNamed: boolean): GroundSurvey {
     freeColumns: Array.from({ length: plan.block.columns }, () => true),
     columnWidths: [],
     otherBlocks: [],
+    filterCells: [],
     block: undefined,
     isNamed,
     formulasBeside: { left: 0, right: 0 },

@@ -73,6 +73,10 @@ export const cellsFailureTexts: CellsFailureTexts = {
     ],
     remedy: 'Wählen Sie eine andere Zelle, oder trennen Sie den anderen Bericht.',
   },
+  OverlapsFilterCell: {
+    problem: ['{where} enthält den Wert eines Filters.', 'Eine dieser Zellen enthält den Wert eines Filters.'],
+    remedy: 'Wählen Sie eine andere Zelle.',
+  },
   CellsInTheWay: {
     problem: ['Nicht leere Zellen sind im Weg: {where}.', 'Nicht leere Zellen sind im Weg.'],
     remedy: 'Leeren Sie die Zellen, oder wählen Sie eine andere Zelle.',

@@ -67,6 +67,10 @@ export const cellsFailureTexts: CellsFailureTexts = {
     ],
     remedy: 'Pick another cell, or unlink that report.',
   },
+  OverlapsFilterCell: {
+    problem: ['{where} holds the value of a filter.', 'One of these cells holds the value of a filter.'],
+    remedy: 'Pick another cell.',
+  },
   CellsInTheWay: {
     problem: ['Cells with content are in the way: {where}.', 'Cells with content are in the way.'],
     remedy: 'Clear them, or pick another cell.',

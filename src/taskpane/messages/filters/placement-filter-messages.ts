@@ -1,4 +1,4 @@
-import type { CaptionMessages, QueryTimes, WrongValue } from '../../../app';
+import type { CaptionMessages, DropDownOutcome, QueryTimes, WrongValue } from '../../../app';
 import { capitalize, type Formats, joinItems } from '../../../parts';
 import { PERIODS } from '../../../placement';
 import { createListMessages } from '../list-messages';
@@ -42,6 +42,12 @@ export function createPlacementFilterMessages(
     offered: (listed: number, isAll: boolean): string => (isAll ? texts.offered.all : texts.offered.first(listed)),
     matching: (found: number, typed: string): string =>
       found === 0 ? texts.matching.none(typed) : texts.matching.some({ count: found, typed }),
+    dropDownOutcome(outcome: DropDownOutcome | 'failed', cell: string): string {
+      const text = texts.dropDownOutcomes[outcome];
+      return typeof text === 'string' ? text : text(cell);
+    },
+    unmatched: ({ typedValue: typed, nearest }: WrongValue): string =>
+      nearest === undefined ? texts.matching.none(typed) : texts.unmatched({ typed, nearest }),
     /** The text means one number in English and another in German. */
     ambiguous: (typed: string, readings: readonly string[]): string =>
       texts.ambiguous({ typed, readings: joinItems(lists.or, readings) }),

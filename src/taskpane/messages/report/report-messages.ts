@@ -1,6 +1,7 @@
 import {
   type Failure,
   isOutcomeOpen,
+  type OverlappedCells,
   type PlaceDecision,
   type ReportDetail,
   type SwitchName,
@@ -81,6 +82,9 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
       if (total === undefined) return texts.fills.cells(cells);
       return texts.fills[headers ? 'withHeaders' : 'withRows']({ cells, rows: rows(total) });
     },
+    /** Says which cells are in the way before placing is tried. */
+    overlaps: ({ cells, report }: OverlappedCells): string =>
+      report === undefined ? texts.overlaps.filterCell(cells) : texts.overlaps.block({ report, cells }),
     tooBig: (size: TooSmall): Sentence => {
       const moreRows = Math.max(0, size.resultRows - size.frameRows);
       const moreColumns = Math.max(0, size.resultColumns - size.frameColumns);

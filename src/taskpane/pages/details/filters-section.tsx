@@ -51,7 +51,7 @@ export function FiltersSection({ details, id, options, isDisabled, filterCell, o
             isDisabled={isDisabled}
             filterCell={filterCell}
             onChange={setDraft}
-            onEditing={setEditing}
+            onEditing={(finishFilter) => setEditing(finishFilter !== undefined)}
           />
           {draft && (
             <>

@@ -1,7 +1,8 @@
 /**
  * Asks for the cell that a filter takes its value from. The user types its address or selects it in
- * the sheet.
+ * the sheet; meanwhile the report would still be placed at the cells that were selected before.
  */
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatAddress } from '../../../grid';
 import { Field } from '../../../parts';
@@ -15,10 +16,13 @@ interface FilterCellFieldProps {
   readonly hasError: boolean;
   /** The field gets the focus when it appears. */
   readonly takesFocus: boolean;
+  /** Switches back to a fixed value; it is shown beside the field. */
+  readonly cellToggle: ComponentChildren;
   readonly onChange: (address: string) => void;
 }
 
-export function FilterCellField({ id, typedAddress, hasError, takesFocus, onChange }: FilterCellFieldProps) {
+export function FilterCellField(props: FilterCellFieldProps) {
+  const { id, typedAddress, hasError, takesFocus, cellToggle, onChange } = props;
   const { app, messages } = usePage();
   const { placementFilters } = messages;
   const selection = app.selection.value;
@@ -31,27 +35,35 @@ export function FilterCellField({ id, typedAddress, hasError, takesFocus, onChan
     lastSelected.current = selectedAddress;
     if (!isFirstSelection) onChange(selectedAddress);
   }, [selectedAddress]);
+  useLayoutEffect(() => app.report.pickCells(), []);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) input.current?.focus();
   }, []);
   return (
     <>
-      <Field id={id} label={placementFilters.cellLabel} hint={placementFilters.cellHint}>
-        <input
-          class="input"
-          id={id}
-          ref={input}
-          autocomplete="off"
-          spellcheck={false}
-          maxLength={MAX_ADDRESS_LENGTH}
-          value={typedAddress}
-          aria-describedby={hasError ? `${id}-error` : `${id}-hint`}
-          aria-invalid={hasError}
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-      </Field>
-      <HelpLink section="filter-cell" />
+      <div class="filter-value">
+        <Field id={id} label={placementFilters.cellLabel} isLabelHidden>
+          <input
+            class="input"
+            id={id}
+            ref={input}
+            autocomplete="off"
+            spellcheck={false}
+            maxLength={MAX_ADDRESS_LENGTH}
+            placeholder={placementFilters.cellPlaceholder}
+            value={typedAddress}
+            aria-describedby={hasError ? `${id}-error` : `${id}-hint`}
+            aria-invalid={hasError}
+            onInput={(event) => onChange(event.currentTarget.value)}
+          />
+        </Field>
+        {cellToggle}
+      </div>
+      <div class="filter-wide row">
+        <small id={`${id}-hint`}>{placementFilters.cellHint}</small>
+        <HelpLink section="filter-cell" />
+      </div>
     </>
   );
 }

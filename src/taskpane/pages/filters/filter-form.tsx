@@ -1,11 +1,12 @@
 /**
- * Edits one filter: its column, condition and values. It shows errors before the filter is
- * accepted.
+ * Edits one filter in one line: its column, condition and value. It shows errors before the filter
+ * is accepted.
  */
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellFault, CellFilter, FilterMember, PlacementFilter, ReportFilters, WrongValue } from '../../../app';
-import { Button, Field, FieldError, Select } from '../../../parts';
+import { Button, Field, FieldError, IconButton, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { pageIcons } from '../page-icons';
 import { FilterCellField } from './filter-cell';
 import {
   createEmptyDraft,
@@ -20,6 +21,7 @@ import {
 } from './filter-draft';
 import { FilterValue } from './filter-value';
 import { useResolvedMember } from './resolved-member';
+import { scrollIntoView } from './scroll-into-view';
 
 interface FilterFormProps {
   readonly filters: ReportFilters;
@@ -30,6 +32,8 @@ interface FilterFormProps {
   readonly column: FilterMember | undefined;
   /** The form was opened to choose another cell, so the field of the cell gets the focus. */
   readonly startsWithCell: boolean;
+  /** Receives the function that does what Done does; it resolves to false if the filter is incomplete. */
+  readonly finish: { current: () => Promise<boolean> };
   readonly onDone: (filter: PlacementFilter) => void;
   readonly onCancel: () => void;
 }
@@ -40,6 +44,7 @@ export function FilterForm({
   existing,
   column: initialColumn,
   startsWithCell,
+  finish,
   onDone,
   onCancel,
 }: FilterFormProps) {
@@ -53,8 +58,11 @@ export function FilterForm({
   const [isChecking, setChecking] = useState(false);
   const isMounted = useRef(true);
   const columnSelect = useRef<HTMLSelectElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const showForm = () => form.current && scrollIntoView(form.current);
   useLayoutEffect(() => {
-    if (!startsWithCell) columnSelect.current?.focus();
+    if (!startsWithCell) columnSelect.current?.focus({ preventScroll: true });
+    showForm();
     return () => {
       isMounted.current = false;
     };
@@ -72,14 +80,14 @@ export function FilterForm({
     setFault(undefined);
     setCellFault(undefined);
     setWrongValue(undefined);
-    setDraft({ ...draft, ...next });
+    setDraft((current) => ({ ...current, ...next }));
   }
 
   /** Checks the cell, then whether the data contain its values, before it accepts the filter. */
-  async function submitFromCell({ cell = '' }: FilterDraft, operator: CellFilter['operator']): Promise<void> {
+  async function submitFromCell({ cell = '' }: FilterDraft, operator: CellFilter['operator']): Promise<boolean> {
     if (!member || cell.trim() === '') {
       setFault(member ? 'cell' : 'column');
-      return;
+      return false;
     }
     setChecking(true);
     const cellChoice = await filters
@@ -89,7 +97,7 @@ export function FilterForm({
     const cellFilter = takenCell?.filter;
     const filterToCheck = cellFilter && { ...cellFilter, values: cellFilter.cell.dataValues ?? cellFilter.cell.values };
     const wrongValueFound = filterToCheck && (await filters.findWrongValue(filterToCheck).catch(() => undefined));
-    if (!isMounted.current) return;
+    if (!isMounted.current) return false;
     setChecking(false);
     if (cellChoice?.kind === 'fault') setCellFault(cellChoice.fault);
     else if (!cellFilter) setFault(cellChoice ? 'cell' : 'cellUnread');
@@ -99,35 +107,49 @@ export function FilterForm({
         typedValue: takenCell?.shownTexts?.get(wrongValueFound.typedValue) ?? wrongValueFound.typedValue,
       },
     );
-    if (cellFilter && !wrongValueFound) onDone(cellFilter);
+    if (!cellFilter || wrongValueFound) return false;
+    onDone(cellFilter);
+    return true;
   }
 
-  async function submit(current: FilterDraft): Promise<void> {
+  /** Returns false if the filter was not accepted; the form then says why. */
+  async function submit(current: FilterDraft): Promise<boolean> {
+    if (isChecking || isReadingType) return false;
     if (current.cell !== undefined && mayBeFromCell(current.operator)) return submitFromCell(current, current.operator);
     const parsed = parseDraft(current, member);
     if (parsed.kind === 'fault') {
       setFault(parsed.fault);
-      return;
+      return false;
     }
     if (parsed.filter.values.length > filters.limits.values) {
       setFault('tooMany');
-      return;
+      return false;
     }
     setChecking(true);
     // If the values cannot be checked, the filter is accepted unchecked. With a wrong value the
     // refresh then has no rows, or says why it failed.
     const wrongValueFound = await filters.findWrongValue(parsed.filter).catch(() => undefined);
-    if (!isMounted.current) return;
+    if (!isMounted.current) return false;
     setChecking(false);
     if (parsed.filter.type !== 'number') setDraft({ ...current, values: parsed.filter.values, typed: '' });
     setWrongValue(wrongValueFound);
-    if (!wrongValueFound) onDone(parsed.filter);
+    if (wrongValueFound) return false;
+    onDone(parsed.filter);
+    return true;
   }
+
+  finish.current = async () => {
+    const isFinished = await submit(draft);
+    if (!isFinished) showForm();
+    return isFinished;
+  };
 
   function applyNearest({ typedValue, nearest }: WrongValue): void {
     setWrongValue(undefined);
-    const values = draft.values.flatMap((value) => (value === typedValue ? (nearest ?? []) : value));
-    void submit({ ...draft, values: [...new Set(values)] });
+    const typed = draft.typed.trim();
+    const typedValues = typed === '' ? draft.values : [...draft.values, typed];
+    const values = typedValues.flatMap((value) => (value === typedValue ? (nearest ?? []) : value));
+    void submit({ ...draft, values: [...new Set(values)], typed: '' });
   }
 
   const error = wrongValue
@@ -141,82 +163,87 @@ export function FilterForm({
     return draftFault === 'tooMany' ? messages.tooManyValues(filters.limits.values) : messages.faults[draftFault];
   }
 
+  const startedWithCell = existing !== undefined && 'cell' in existing;
+  const cellToggle = mayBeFromCell(draft.operator) && (
+    <IconButton
+      icon={pageIcons.cell}
+      name={messages.fromCell}
+      isPressed={draft.cell !== undefined}
+      onPress={() => change({ cell: draft.cell === undefined ? '' : undefined })}
+    />
+  );
+
   return (
     <form
       class="stack close filter-form"
       aria-label={messages.form}
+      ref={form}
       onKeyDown={(event) => {
-        // Escape closes this form, not the page around it.
+        // Escape ends selecting a cell, else it closes this form, but not the page around it.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
-        onCancel();
+        if (draft.cell === undefined || startedWithCell) onCancel();
+        else change({ cell: undefined });
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isChecking && !isReadingType) void submit(draft);
+        void submit(draft);
       }}
     >
-      <Field id={`${id}-column`} label={messages.column}>
-        <Select
-          id={`${id}-column`}
-          elementRef={columnSelect}
-          value={draft.member}
-          options={[
-            ...(chosenMember ? [] : [{ value: '', text: messages.choose }]),
-            ...members.map(({ name, title, isMeasure }) => ({
-              value: name,
-              text: isMeasure ? messages.measure(title) : title,
-            })),
-          ]}
-          onChoose={(choice) => change(createEmptyDraft(members.find(({ name }) => name === choice)))}
-        />
-      </Field>
-      {member && (
-        <>
-          <Field id={`${id}-condition`} label={messages.conditionLabel}>
-            <Select
-              id={`${id}-condition`}
-              value={draft.operator}
-              options={operators.map((operator) => ({ value: operator, text: messages.conditions[operator] }))}
-              onChoose={(choice) => {
-                const operator = operators.find((other) => other === choice) ?? 'is';
-                change({ operator, values: [], typed: '' });
-              }}
-            />
-          </Field>
-          {mayBeFromCell(draft.operator) && (
-            <Field id={`${id}-source`} label={messages.source}>
+      <div class="filter-row">
+        <Field id={`${id}-column`} label={messages.column} isLabelHidden>
+          <Select
+            id={`${id}-column`}
+            elementRef={columnSelect}
+            value={draft.member}
+            options={[
+              ...(chosenMember ? [] : [{ value: '', text: messages.choose }]),
+              ...members.map(({ name, title, isMeasure }) => ({
+                value: name,
+                text: isMeasure ? messages.measure(title) : title,
+              })),
+            ]}
+            onChoose={(choice) => change(createEmptyDraft(members.find(({ name }) => name === choice)))}
+          />
+        </Field>
+        {member && (
+          <>
+            <Field id={`${id}-condition`} label={messages.conditionLabel} isLabelHidden>
               <Select
-                id={`${id}-source`}
-                value={draft.cell === undefined ? 'fixed' : 'cell'}
-                options={[
-                  { value: 'fixed', text: messages.sources.fixed },
-                  { value: 'cell', text: messages.sources.cell },
-                ]}
-                onChoose={(source) => change({ values: [], typed: '', cell: source === 'cell' ? '' : undefined })}
+                id={`${id}-condition`}
+                value={draft.operator}
+                options={operators.map((operator) => ({ value: operator, text: messages.conditions[operator] }))}
+                onChoose={(choice) => {
+                  const operator = operators.find((other) => other === choice) ?? 'is';
+                  change({ operator, values: [], typed: '' });
+                }}
               />
             </Field>
-          )}
-          {draft.cell !== undefined && mayBeFromCell(draft.operator) ? (
-            <FilterCellField
-              id={`${id}-value`}
-              typedAddress={draft.cell}
-              hasError={error !== undefined}
-              takesFocus={startsWithCell}
-              onChange={(cell) => change({ cell })}
-            />
-          ) : (
-            <FilterValue
-              id={`${id}-value`}
-              filters={filters}
-              member={member}
-              draft={draft}
-              hasError={error !== undefined}
-              onChange={change}
-            />
-          )}
-        </>
-      )}
+            {draft.cell !== undefined && mayBeFromCell(draft.operator) ? (
+              <FilterCellField
+                id={`${id}-value`}
+                typedAddress={draft.cell}
+                hasError={error !== undefined}
+                takesFocus={startsWithCell || !startedWithCell}
+                cellToggle={cellToggle}
+                onChange={(cell) => change({ cell })}
+              />
+            ) : (
+              <FilterValue
+                id={`${id}-value`}
+                filters={filters}
+                member={member}
+                draft={draft}
+                hasError={error !== undefined}
+                cellToggle={cellToggle}
+                onChange={change}
+                onWrongValue={setWrongValue}
+                onListShown={showForm}
+              />
+            )}
+          </>
+        )}
+      </div>
       {member?.isMeasure && <small>{messages.ofMeasure}</small>}
       <div role="alert">
         <FieldError id={`${id}-value`} error={error} />

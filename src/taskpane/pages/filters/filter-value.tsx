@@ -2,7 +2,8 @@
  * Asks for the value of a condition: values of the data, a text, numbers, days, or a relative
  * period.
  */
-import type { FilterMember, ReportFilters } from '../../../app';
+import type { ComponentChildren } from 'preact';
+import type { FilterMember, ReportFilters, WrongValue } from '../../../app';
 import { Field, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { type FilterDraft, PERIOD_UNITS } from './filter-draft';
@@ -15,7 +16,13 @@ interface FilterValueProps {
   readonly member: FilterMember;
   readonly draft: FilterDraft;
   readonly hasError: boolean;
+  /** Switches to a value from a cell; it is shown beside the value. */
+  readonly cellToggle: ComponentChildren;
   readonly onChange: (change: Partial<FilterDraft>) => void;
+  /** Receives a typed text that is not in the data. */
+  readonly onWrongValue: (wrongValue: WrongValue) => void;
+  /** Is called when the list of values appears. */
+  readonly onListShown: () => void;
 }
 
 /** All supported browsers have a date picker that also works with the keyboard. */
@@ -23,7 +30,7 @@ const DATE_INPUT = { type: 'date' } as const;
 
 export function FilterValue(props: FilterValueProps) {
   const { placementFilters: messages } = usePage().messages;
-  const { id, filters, member, draft, hasError, onChange } = props;
+  const { id, filters, member, draft, hasError, cellToggle, onChange } = props;
   const { operator, values } = draft;
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return null;
   if (operator === 'inPeriod') return <PeriodField {...props} />;
@@ -32,7 +39,7 @@ export function FilterValue(props: FilterValueProps) {
     onChange({ values: index === 0 ? [text, ...values.slice(1)] : [values[0] ?? '', text] });
   const errorAttributes = hasError && { 'aria-invalid': true, 'aria-describedby': `${id}-error` };
   const renderInput = (index: number, label: string) => (
-    <Field id={index === 0 ? id : `${id}-to`} label={label} key={index}>
+    <Field id={index === 0 ? id : `${id}-to`} label={label} isLabelHidden key={index}>
       <input
         class="input"
         id={index === 0 ? id : `${id}-to`}
@@ -40,6 +47,7 @@ export function FilterValue(props: FilterValueProps) {
         {...errorAttributes}
         maxLength={filters.limits.characters}
         autocomplete="off"
+        placeholder={member.type === 'time' ? undefined : label}
         value={values[index] ?? ''}
         onInput={(event) => setValueAt(index)(event.currentTarget.value)}
       />
@@ -47,43 +55,58 @@ export function FilterValue(props: FilterValueProps) {
   );
   if (operator === 'between') {
     return (
-      <>
+      <div class="filter-value two">
         {renderInput(0, messages.from)}
         {renderInput(1, member.type === 'time' ? messages.to : messages.upTo)}
-      </>
+        {cellToggle}
+      </div>
     );
   }
   if (member.type === 'boolean') {
     return (
-      <Field id={id} label={messages.valueLabel}>
-        <Select
-          id={id}
-          value={values[0] ?? ''}
-          options={[
-            ...(values.length === 0 ? [{ value: '', text: messages.noValue }] : []),
-            { value: 'true', text: messages.yes },
-            { value: 'false', text: messages.no },
-          ]}
-          onChoose={(value) => onChange({ values: [value] })}
-        />
-      </Field>
+      <div class="filter-value">
+        <Field id={id} label={messages.valueLabel} isLabelHidden>
+          <Select
+            id={id}
+            value={values[0] ?? ''}
+            options={[
+              ...(values.length === 0 ? [{ value: '', text: messages.noValue }] : []),
+              { value: 'true', text: messages.yes },
+              { value: 'false', text: messages.no },
+            ]}
+            onChoose={(value) => onChange({ values: [value] })}
+          />
+        </Field>
+        {cellToggle}
+      </div>
     );
   }
   if (member.type === 'string' && operator !== 'contains') return <ValuesCombobox {...props} />;
-  return renderInput(0, messages.valueLabel);
+  return (
+    <div class="filter-value">
+      {renderInput(0, messages.valueLabel)}
+      {cellToggle}
+    </div>
+  );
 }
 
-function PeriodField({ id, draft: { values }, onChange }: FilterValueProps) {
+function PeriodField({ id, draft: { values }, cellToggle, onChange }: FilterValueProps) {
   const { placementFilters: messages } = usePage().messages;
   return (
-    <Field id={id} label={messages.period} hint={messages.moves}>
-      <Select
-        id={id}
-        value={values[0] ?? ''}
-        options={[...(values.length === 0 ? [{ value: '', text: messages.noPeriod }] : []), ...messages.periods]}
-        onChoose={(period) => onChange({ values: [period] })}
-      />
-    </Field>
+    <>
+      <div class="filter-value">
+        <Field id={id} label={messages.period} isLabelHidden>
+          <Select
+            id={id}
+            value={values[0] ?? ''}
+            options={[...(values.length === 0 ? [{ value: '', text: messages.noPeriod }] : []), ...messages.periods]}
+            onChoose={(period) => onChange({ values: [period] })}
+          />
+        </Field>
+        {cellToggle}
+      </div>
+      <small class="filter-wide">{messages.moves}</small>
+    </>
   );
 }
 
@@ -92,26 +115,30 @@ function LastPeriods({ id, draft: { values }, hasError, onChange }: FilterValueP
   const [amount = '', unit = PERIOD_UNITS[0]] = values;
   return (
     <>
-      <Field id={id} label={messages.howMany}>
-        <input
-          class="input"
-          id={id}
-          inputMode="numeric"
-          maxLength={3}
-          autocomplete="off"
-          value={amount}
-          {...(hasError && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
-          onInput={(event) => onChange({ values: [event.currentTarget.value, unit] })}
-        />
-      </Field>
-      <Field id={`${id}-unit`} label={messages.ofWhat} hint={messages.complete}>
-        <Select
-          id={`${id}-unit`}
-          value={unit}
-          options={PERIOD_UNITS.map((one) => ({ value: one, text: messages.units[one] ?? one }))}
-          onChoose={(chosenUnit) => onChange({ values: [amount, chosenUnit] })}
-        />
-      </Field>
+      <div class="filter-value two">
+        <Field id={id} label={messages.howMany} isLabelHidden>
+          <input
+            class="input"
+            id={id}
+            inputMode="numeric"
+            maxLength={3}
+            autocomplete="off"
+            placeholder={messages.howMany}
+            value={amount}
+            {...(hasError && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+            onInput={(event) => onChange({ values: [event.currentTarget.value, unit] })}
+          />
+        </Field>
+        <Field id={`${id}-unit`} label={messages.ofWhat} isLabelHidden>
+          <Select
+            id={`${id}-unit`}
+            value={unit}
+            options={PERIOD_UNITS.map((one) => ({ value: one, text: messages.units[one] ?? one }))}
+            onChoose={(chosenUnit) => onChange({ values: [amount, chosenUnit] })}
+          />
+        </Field>
+      </div>
+      <small class="filter-wide">{messages.complete}</small>
     </>
   );
 }

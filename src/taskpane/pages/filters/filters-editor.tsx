@@ -14,6 +14,7 @@ import { Button, IconButton, icons } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { AddressLink } from '../cell-link';
 import { pageIcons } from '../page-icons';
+import { CellDropDown, mayHaveDropDown } from './cell-drop-down';
 import { FilterForm } from './filter-form';
 import { OfferedFilters } from './offered-filters';
 
@@ -26,9 +27,15 @@ interface FiltersEditorProps {
   /** The user wants to replace this filter cell, so the form opens with its filter. */
   readonly filterCell?: string | undefined;
   readonly onChange: (userFilters: readonly PlacementFilter[]) => void;
-  /** Reports whether a filter is being edited. A request at that moment would omit this filter. */
-  readonly onEditing: (isEditing: boolean) => void;
+  /**
+   * Receives, while a filter is being edited, the function that finishes it. A request at that
+   * moment would omit this filter.
+   */
+  readonly onEditing: (finishFilter: FinishFilter | undefined) => void;
 }
+
+/** Resolves to false if the filter is incomplete; its form then says why. */
+export type FinishFilter = () => Promise<boolean>;
 
 type ChoicesState = FilterChoices | NoFilters | 'loading' | 'failed';
 
@@ -188,9 +195,10 @@ function UserFilters(props: UserFiltersProps) {
   const restoresFocus = useRef(false);
   const isEditing = form !== undefined && editedIndex !== undefined;
   const isFiltered = (name: string) => userFilters.some(({ member }) => member === name);
+  const finish = useRef<FinishFilter>(async () => true);
   useLayoutEffect(() => {
-    onEditing(isEditing);
-    return () => onEditing(false);
+    onEditing(isEditing ? () => finish.current() : undefined);
+    return () => onEditing(undefined);
   }, [isEditing]);
   useLayoutEffect(() => {
     if (restoresFocus.current && editedIndex === undefined) addButton.current?.focus();
@@ -250,6 +258,15 @@ function UserFilters(props: UserFiltersProps) {
           );
         })}
       </ul>
+      {form &&
+        editedIndex === undefined &&
+        userFilters.map(
+          (filter) =>
+            'cell' in filter &&
+            mayHaveDropDown(filter) && (
+              <CellDropDown key={filter.cell.name} filters={form.filters} filter={filter} isDisabled={isDisabled} />
+            ),
+        )}
       {form && editedIndex !== undefined && (
         <FilterForm
           key={editedIndex}
@@ -257,6 +274,7 @@ function UserFilters(props: UserFiltersProps) {
           existing={userFilters[editedIndex]}
           column={column}
           startsWithCell={startsWithCell.current}
+          finish={finish}
           onDone={(filter) =>
             closeForm([...userFilters.slice(0, editedIndex), filter, ...userFilters.slice(editedIndex + 1)])
           }

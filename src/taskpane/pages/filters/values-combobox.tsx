@@ -1,13 +1,16 @@
 /**
  * Lets the user choose values of the data. They are searched while the user types, picked by
- * keyboard or pointer, and shown as tokens above. Text that matches no value is accepted too.
+ * keyboard or pointer, and shown as tokens below.
  */
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { FilterMember, FilterValues, ReportFilters } from '../../../app';
+import type { FilterMember, ReportFilters, WrongValue } from '../../../app';
+import { normalizeTypedText } from '../../../grid';
 import { Field, Icon, IconButton, icons } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useAfterPointerRelease } from './after-pointer-release';
-import type { FilterDraft } from './filter-draft';
+import { describeMember, type FilterDraft } from './filter-draft';
+import { findUnmatched, useOfferedValues } from './offered-values';
 
 interface ValuesComboboxProps {
   /** An error belongs to the control with this id. */
@@ -16,22 +19,37 @@ interface ValuesComboboxProps {
   readonly member: FilterMember;
   readonly draft: Pick<FilterDraft, 'values' | 'typed'>;
   readonly hasError: boolean;
+  readonly cellToggle: ComponentChildren;
   readonly onChange: (change: Partial<FilterDraft>) => void;
+  readonly onWrongValue: (wrongValue: WrongValue) => void;
+  readonly onListShown: () => void;
 }
 
-export function ValuesCombobox({ id, filters, member, draft, hasError, onChange }: ValuesComboboxProps) {
+export function ValuesCombobox(props: ValuesComboboxProps) {
+  const { id, filters, member, draft, hasError, cellToggle, onChange, onListShown } = props;
   const { placementFilters: messages } = usePage().messages;
   const { values, typed } = draft;
   const runAfterRelease = useAfterPointerRelease();
-  const { offeredValues, hasFailed } = useOfferedValues(filters, member, typed, runAfterRelease);
+  const offered = useOfferedValues(filters, member, typed, runAfterRelease);
+  const { offeredValues, hasFailed, matches } = offered;
+  const unmatched = findUnmatched(filters, offered, typed);
+  const listed = unmatched?.nearest === undefined ? matches : [unmatched.nearest];
   const [isOpen, setOpen] = useState(false);
   /** The arrow keys have reached the item with this index. */
   const [activeIndex, setActiveIndex] = useState<number | undefined>(undefined);
-  const matches = filterMatching(offeredValues?.values ?? [], typed);
-  const isShown = isOpen && matches.length > 0;
-  const activeValue = isShown && activeIndex !== undefined ? matches[activeIndex] : undefined;
+  const isShown = isOpen && listed.length > 0;
+  const activeValue = isShown && activeIndex !== undefined ? listed[activeIndex] : undefined;
   const createOptionId = (index: number) => `${id}-option-${index}`;
   const removeValue = (value: string) => values.filter((other) => other !== value);
+  useLayoutEffect(() => {
+    if (isShown) onListShown();
+  }, [isShown]);
+
+  const takeTyped = useTypedText({ ...props, listed, offered, unmatched }, (value) => {
+    onChange({ values: [...new Set([...values, value])], typed: '' });
+    // The list may change at any moment, which would move what is below it under a pointer.
+    setOpen(false);
+  });
 
   function search(text: string): void {
     setOpen(true);
@@ -45,11 +63,9 @@ export function ValuesCombobox({ id, filters, member, draft, hasError, onChange 
   }
 
   function moveActive(step: 1 | -1): boolean {
-    if (matches.length === 0) return false;
+    if (listed.length === 0) return false;
     setOpen(true);
-    setActiveIndex(
-      (startIndex = step > 0 ? -1 : matches.length) => (startIndex + step + matches.length) % matches.length,
-    );
+    setActiveIndex((startIndex = step > 0 ? -1 : listed.length) => (startIndex + step + listed.length) % listed.length);
     return true;
   }
 
@@ -65,13 +81,9 @@ export function ValuesCombobox({ id, filters, member, draft, hasError, onChange 
     ArrowDown: () => moveActive(1),
     ArrowUp: () => moveActive(-1),
     Enter: () => {
-      const value = activeValue ?? typed.trim();
-      if (value === '') return false;
-      if (activeValue === undefined) {
-        onChange({ values: [...new Set([...values, value])], typed: '' });
-        // The list may change at any moment, which would move what is below it under a pointer.
-        setOpen(false);
-      } else toggle(activeValue);
+      if (activeValue !== undefined) toggle(activeValue);
+      else if (typed.trim() === '') return false;
+      else takeTyped();
       return true;
     },
     Escape: () => {
@@ -88,9 +100,34 @@ export function ValuesCombobox({ id, filters, member, draft, hasError, onChange 
   };
 
   return (
-    <Field id={id} label={messages.valuesLabel} hint={describeList()}>
+    <>
+      <div class="filter-value">
+        <Field id={id} label={messages.valuesLabel} isLabelHidden>
+          <input
+            class="input"
+            id={id}
+            role="combobox"
+            aria-expanded={isShown}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={activeValue === undefined ? undefined : createOptionId(activeIndex ?? 0)}
+            aria-describedby={hasError ? `${id}-error` : `${id}-hint`}
+            aria-invalid={hasError}
+            maxLength={filters.limits.characters}
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={messages.valueLabel}
+            value={typed}
+            onInput={(event) => search(event.currentTarget.value)}
+            onClick={() => setOpen(true)}
+            onBlur={() => runAfterRelease(() => setOpen(false))}
+            onKeyDown={onKeyDown}
+          />
+        </Field>
+        {cellToggle}
+      </div>
       {values.length > 0 && (
-        <ul class="tokens" aria-label={messages.chosen}>
+        <ul class="tokens filter-wide" aria-label={messages.chosen}>
           {values.map((value) => (
             <li key={value}>
               <span>{value}</span>
@@ -104,34 +141,18 @@ export function ValuesCombobox({ id, filters, member, draft, hasError, onChange 
           ))}
         </ul>
       )}
-      <input
-        class="input"
-        id={id}
-        role="combobox"
-        aria-expanded={isShown}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={activeValue === undefined ? undefined : createOptionId(activeIndex ?? 0)}
-        aria-describedby={hasError ? `${id}-error` : `${id}-hint`}
-        aria-invalid={hasError}
-        maxLength={filters.limits.characters}
-        autocomplete="off"
-        spellcheck={false}
-        value={typed}
-        onInput={(event) => search(event.currentTarget.value)}
-        onClick={() => setOpen(true)}
-        onBlur={() => runAfterRelease(() => setOpen(false))}
-        onKeyDown={onKeyDown}
-      />
+      <small class="filter-wide filter-hint" id={`${id}-hint`}>
+        {describeList()}
+      </small>
       <div
-        class="listbox"
+        class="listbox filter-wide"
         id={`${id}-list`}
         role="listbox"
         aria-label={messages.valuesOf(member.title)}
         aria-multiselectable
         hidden={!isShown}
       >
-        {matches.map((value, index) => (
+        {listed.map((value, index) => (
           <Option
             key={value}
             id={createOptionId(index)}
@@ -143,16 +164,66 @@ export function ValuesCombobox({ id, filters, member, draft, hasError, onChange 
           />
         ))}
       </div>
-    </Field>
+    </>
   );
 
   function describeList(): string {
     if (!offeredValues) return hasFailed ? messages.valuesUnread : messages.valuesLoading;
-    const { values, isAll } = offeredValues;
+    if (unmatched) return messages.unmatched(unmatched);
+    const { values: all, isAll } = offeredValues;
     const summary =
-      typed.trim() === '' ? messages.offered(values.length, isAll) : messages.matching(matches.length, typed.trim());
+      typed.trim() === '' ? messages.offered(all.length, isAll) : messages.matching(matches.length, typed.trim());
     return isShown ? `${summary} ${messages.listKeys}` : summary;
   }
+}
+
+interface TypedTextParts extends Pick<ValuesComboboxProps, 'filters' | 'member' | 'draft' | 'onWrongValue'> {
+  readonly listed: readonly string[];
+  readonly offered: ReturnType<typeof useOfferedValues>;
+  readonly unmatched: WrongValue | undefined;
+}
+
+/**
+ * Returns a function that takes the value which the typed text means: the same or else the first
+ * one of the list. While the list loads, the text waits for it. A text that is not in the data is
+ * reported; it is taken as it is if that cannot be checked.
+ */
+function useTypedText(parts: TypedTextParts, take: (value: string) => void): () => void {
+  const { filters, member, draft, listed, offered, unmatched, onWrongValue } = parts;
+  const text = draft.typed.trim();
+  const isReady = offered.isCurrent || offered.hasFailed;
+  const waitingText = useRef<string | undefined>(undefined);
+  const latestText = useRef<string | undefined>(undefined);
+  latestText.current = text;
+  useLayoutEffect(() => {
+    if (isReady && waitingText.current === text) void takeNow();
+    if (isReady) waitingText.current = undefined;
+  }, [isReady, text]);
+  useLayoutEffect(
+    () => () => {
+      latestText.current = undefined;
+    },
+    [],
+  );
+
+  async function takeNow(): Promise<void> {
+    const [first] = listed;
+    const value = listed.find((one) => normalizeTypedText(one) === normalizeTypedText(text)) ?? first;
+    if (value !== undefined || offered.hasFailed) {
+      take(value ?? text);
+      return;
+    }
+    const filter = { ...describeMember(member), operator: 'is', values: [text] } as const;
+    const wrongValue = unmatched ?? (await filters.findWrongValue(filter).catch(() => undefined));
+    if (latestText.current !== text) return;
+    if (wrongValue) onWrongValue(wrongValue);
+    else take(text);
+  }
+
+  return () => {
+    if (isReady) void takeNow();
+    else waitingText.current = text;
+  };
 }
 
 interface OptionProps {
@@ -198,58 +269,4 @@ function Option({ id, value, typed, isChosen, isActive, onPick }: OptionProps) {
       </span>
     </button>
   );
-}
-
-function filterMatching(values: readonly string[], typedText: string): readonly string[] {
-  const searchText = typedText.trim().toLowerCase();
-  return searchText === '' ? values : values.filter((value) => value.toLowerCase().includes(searchText));
-}
-
-interface OfferedValues {
-  readonly offeredValues: FilterValues | undefined;
-  /** The last request failed; values of an earlier one stay offered. */
-  readonly hasFailed: boolean;
-}
-
-/**
- * Requests matching values, one request at a time. Text that was typed in the meantime is requested
- * next.
- */
-function useOfferedValues(
-  filters: ReportFilters,
-  member: FilterMember,
-  typed: string,
-  runAfterRelease: (action: () => void) => void,
-): OfferedValues {
-  const [offeredValues, setOfferedValues] = useState<FilterValues | undefined>(undefined);
-  const [hasFailed, setFailed] = useState(false);
-  const isRequesting = useRef(false);
-  const wantedSearch = useRef(typed);
-  const isMounted = useRef(true);
-  useLayoutEffect(
-    () => () => {
-      isMounted.current = false;
-    },
-    [],
-  );
-  useLayoutEffect(() => {
-    wantedSearch.current = typed.trim();
-    void requestValues();
-    async function requestValues(): Promise<void> {
-      if (isRequesting.current || (offeredValues?.isAll && wantedSearch.current !== '')) return;
-      isRequesting.current = true;
-      const requestedSearch = wantedSearch.current;
-      const foundValues = await filters.values(member, requestedSearch).catch(() => undefined);
-      isRequesting.current = false;
-      if (!isMounted.current) return;
-      runAfterRelease(() => {
-        setFailed(!foundValues);
-        // A complete list can be searched here, so results of a search do not replace it.
-        if (foundValues && (requestedSearch === '' || !offeredValues?.isAll))
-          setOfferedValues({ ...foundValues, isAll: foundValues.isAll && requestedSearch === '' });
-      });
-      if (wantedSearch.current !== requestedSearch) await requestValues();
-    }
-  }, [member.name, typed]);
-  return { offeredValues, hasFailed };
 }

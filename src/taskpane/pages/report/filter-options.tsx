@@ -2,14 +2,14 @@ import { useEffect, useState } from 'preact/hooks';
 import type { NoFilters, ReportState } from '../../../app';
 import { usePage } from '../../shell/pane-context';
 import { FiltersDisclosure } from '../filters/filters-disclosure';
-import { FiltersEditor } from '../filters/filters-editor';
+import { FiltersEditor, type FinishFilter } from '../filters/filters-editor';
 import { isBusy } from './place-options';
 
 type OpenReport = Extract<ReportState, { kind: 'open' }>;
 
 interface FilterOptionsProps {
   readonly state: OpenReport;
-  readonly onEditing: (isEditing: boolean) => void;
+  readonly onEditing: (finishFilter: FinishFilter | undefined) => void;
 }
 
 /**

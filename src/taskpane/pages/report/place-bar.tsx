@@ -17,7 +17,7 @@ import { FilteredNotice, PlaceDialog, TooSmallNotice } from './place-questions';
  * position and the focus while it works, and Cancel is next to it, so that a double press does not
  * cancel.
  */
-export function PlaceBar({ state: reportState, isFilterEdited }: PlaceBarProps) {
+export function PlaceBar({ state: reportState, onPlace }: PlaceBarProps) {
   const { runStatus, isFresh } = useFreshRunStatus(reportState.placing.kind);
   const isUndone = useIsUndone(reportState.placing);
   const state = isFresh || isUndone ? removeOutcome(reportState) : reportState;
@@ -33,10 +33,10 @@ export function PlaceBar({ state: reportState, isFilterEdited }: PlaceBarProps) 
   return (
     <footer class="bar">
       {runStatus}
-      <PlacingOutcome state={state} goesToNewSheet={goesToNewSheet} />
+      <PlacingOutcome state={state} goesToNewSheet={goesToNewSheet} onPlace={onPlace} />
       <PlaceLine
         state={state}
-        isFilterEdited={isFilterEdited}
+        onPlace={onPlace}
         isInProgress={isInProgress}
         progress={isRunning(placing) && showsProgress ? { placing, frozenTarget } : undefined}
       />
@@ -80,14 +80,14 @@ function useFrozenTarget(placing: Placing, target: Target): string | undefined {
   return frozenTarget.current;
 }
 
-interface PlacingOutcomeProps {
+interface PlacingOutcomeProps extends Pick<PlaceBarProps, 'onPlace'> {
   readonly state: OpenReport;
   /** The user chose a new sheet, so the pane shows the placed cells there. */
   readonly goesToNewSheet: { current: boolean };
 }
 
 /** Shows a question or the result of the last placing, above the place line. */
-function PlacingOutcome({ state, goesToNewSheet }: PlacingOutcomeProps) {
+function PlacingOutcome({ state, goesToNewSheet, onPlace }: PlacingOutcomeProps) {
   const { messages } = usePage();
   const { placing, target } = state;
   switch (placing.kind) {
@@ -117,7 +117,9 @@ function PlacingOutcome({ state, goesToNewSheet }: PlacingOutcomeProps) {
         />
       );
     case 'idle':
-      return target.kind === 'cells' && target.tooSmall ? <TooSmallNotice size={target.tooSmall} /> : null;
+      return target.kind === 'cells' && target.tooSmall ? (
+        <TooSmallNotice size={target.tooSmall} onChoose={onPlace} />
+      ) : null;
     default:
       return null;
   }
@@ -126,7 +128,7 @@ function PlacingOutcome({ state, goesToNewSheet }: PlacingOutcomeProps) {
 function PlacingQuestion({ decision }: { readonly decision: PlaceDecision }) {
   switch (decision.kind) {
     case 'doesNotFit':
-      return <TooSmallNotice size={decision} isWaiting />;
+      return <TooSmallNotice size={decision} />;
     case 'filtered':
       return <FilteredNotice filters={decision.filters} />;
     case 'cellsInTheWay':

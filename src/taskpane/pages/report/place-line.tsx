@@ -1,5 +1,6 @@
 /** Says where Place writes and what it would fill; during placing it shows the progress. */
-import type { Placing, ReportState, Target } from '../../../app';
+import type { FitChoice, Placing, ReportState, Target } from '../../../app';
+import { formatRect, tryParseAddress } from '../../../grid';
 import { Button, Cell } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useMonotonicProgress } from '../monotonic-progress';
@@ -9,8 +10,8 @@ type RunningPlacing = Extract<Placing, { kind: 'reading' | 'writing' | 'waitingF
 
 export interface PlaceBarProps {
   readonly state: OpenReport;
-  /** A filter is being edited, so the rows would not include it. */
-  readonly isFilterEdited: boolean;
+  /** Places the report, after it has finished the filter that is being edited. */
+  readonly onPlace: (fitChoice?: FitChoice) => void;
 }
 
 interface Progress {
@@ -26,27 +27,22 @@ interface PlaceLineProps extends PlaceBarProps {
 }
 
 /** Shows the Place button, which keeps its position during placing. */
-export function PlaceLine({ state, isFilterEdited, isInProgress, progress }: PlaceLineProps) {
+export function PlaceLine({ state, onPlace, isInProgress, progress }: PlaceLineProps) {
   const { app, messages } = usePage();
   const { target, preview, placing } = state;
   const online = app.online.value;
   const isDeciding = placing.kind === 'deciding';
-  const isDisabled =
-    isInProgress || isDeciding || target.kind !== 'cells' || preview.kind === 'failed' || isFilterEdited || !online;
-  const fillsText = useFillsText(state, online, isFilterEdited);
+  const isDisabled = isInProgress || isDeciding || target.kind !== 'cells' || preview.kind === 'failed' || !online;
+  const fillsText = useFillsText(state, online);
   if (placing.kind === 'placed') {
     return (
       <div class="row another">
-        <Button
-          small
-          variant="quiet"
-          isDisabled={isDisabled}
-          describedBy="fills"
-          onPress={() => void app.report.place()}
-        >
-          {messages.report.placeAnother}
+        <Button small isDisabled={isDisabled} describedBy="fills" onPress={() => onPlace()}>
+          {target.kind === 'cells'
+            ? messages.report.placeAnotherAt(omitSheet(target.address, placing.address))
+            : messages.report.placeAnother}
         </Button>
-        {target.kind === 'cells' ? <Cell isLive address={target.address} /> : <PlaceTarget target={target} />}
+        {target.kind !== 'cells' && <PlaceTarget target={target} />}
         <small id="fills">{fillsText}</small>
       </div>
     );
@@ -62,7 +58,7 @@ export function PlaceLine({ state, isFilterEdited, isInProgress, progress }: Pla
           variant="main"
           isDisabled={isDisabled}
           describedBy={progress ? undefined : 'fills'}
-          onPress={() => void app.report.place()}
+          onPress={() => onPlace()}
         >
           {messages.report.place}
         </Button>
@@ -74,6 +70,12 @@ export function PlaceLine({ state, isFilterEdited, isInProgress, progress }: Pla
       )}
     </>
   );
+}
+
+/** Returns the address without its sheet if that is the sheet of the other address. */
+function omitSheet(address: string, otherAddress: string): string {
+  const [parsed, other] = [tryParseAddress(address), tryParseAddress(otherAddress)];
+  return parsed && parsed.sheet === other?.sheet ? formatRect(parsed.rect) : address;
 }
 
 function PlaceTarget({ target }: { readonly target: Target }) {
@@ -98,17 +100,14 @@ function PlacingTarget({ frozenTarget }: Pick<Progress, 'frozenTarget'>) {
   );
 }
 
-function useFillsText(
-  { target, preview, headers, placing }: OpenReport,
-  online: boolean,
-  isFilterEdited: boolean,
-): string {
+function useFillsText({ target, preview, headers, placing }: OpenReport, online: boolean): string {
   const { messages } = usePage();
   if (!online) return messages.report.needsNetwork;
   if (preview.kind === 'failed')
     return preview.failure.code === 'SeveralInCell' ? messages.report.needsLayout : messages.report.needsQuery;
-  if (isFilterEdited) return messages.report.needsFilter;
   if (target.kind !== 'cells') return '';
+  // The failure above names the cells in the way.
+  if (target.overlapped) return placing.kind === 'failed' ? '' : messages.report.overlaps(target.overlapped);
   const isAlreadyPlaced = placing.kind === 'placed';
   const fillsText = messages.report.fills(
     target,

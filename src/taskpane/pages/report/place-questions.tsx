@@ -3,7 +3,7 @@
  * filters.
  */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CellsInTheWay, PlaceChoice, PlaceDecision, TooSmall } from '../../../app';
+import type { CellsInTheWay, FitChoice, PlaceDecision, TooSmall } from '../../../app';
 import { Button, Dialog, icons, Notice, RadioGroup, SentenceText } from '../../../parts';
 import type { ObstacleChoice } from '../../messages/report/dialog-messages';
 import { usePage } from '../../shell/pane-context';
@@ -92,19 +92,19 @@ export function ObstacleCells({ cells, sheet }: ObstacleCellsProps) {
 
 interface TooSmallNoticeProps {
   readonly size: TooSmall;
-  /** Placing waits for the answer; if false, the answer starts placing. */
-  readonly isWaiting?: boolean;
+  /** Starts placing with the answer; undefined if placing waits for the answer. */
+  readonly onChoose?: (choice: FitChoice) => void;
 }
 
 /**
  * Says by how much the selection is smaller than the result, before anything is written, and offers
  * both choices.
  */
-export function TooSmallNotice({ size, isWaiting = false }: TooSmallNoticeProps) {
+export function TooSmallNotice({ size, onChoose }: TooSmallNoticeProps) {
+  const isWaiting = onChoose === undefined;
   const { app, messages } = usePage();
   const firstButton = useInitialFocus(isWaiting);
-  const answer = (choice: Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>) =>
-    void (isWaiting ? app.report.decide(choice) : app.report.place(choice));
+  const answer = (choice: FitChoice) => (onChoose ? onChoose(choice) : void app.report.decide(choice));
 
   return (
     <Notice tone="warn" icon={icons.warning}>

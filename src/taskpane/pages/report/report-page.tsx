@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Failure, GeneratedSql, ReportDetail, ReportState } from '../../../app';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Failure, FitChoice, GeneratedSql, ReportDetail, ReportState } from '../../../app';
 import { formatReportFormula, getFormulaSeparators } from '../../../functions';
 import { formatRect, tryParseAddress } from '../../../grid';
 import {
@@ -16,6 +16,7 @@ import {
 import { usePage } from '../../shell/pane-context';
 import { selectPlacementInSheet } from '../../shell/select-in-sheet';
 import { CellLink } from '../cell-link';
+import type { FinishFilter } from '../filters/filters-editor';
 import { pageIcons } from '../page-icons';
 import { useReportInFormula } from '../report-in-formula';
 import { FilterOptions } from './filter-options';
@@ -31,10 +32,16 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const name = state.kind === 'open' ? state.detail.name : state.name;
   const downloadRefusal = findDownloadRefusal(state);
-  const [isFilterEdited, setFilterEdited] = useState(false);
+  const finishFilter = useRef<FinishFilter | undefined>(undefined);
   // The user pressed a row of the list to open this page, so a screen reader continues at its
   // heading.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  /** Finishes the filter that is being edited, because the user expects its rows. */
+  async function place(fitChoice: FitChoice | undefined): Promise<void> {
+    if (finishFilter.current && !(await finishFilter.current())) return;
+    await (fitChoice ? app.report.place(fitChoice) : app.report.place());
+  }
 
   return (
     <div class="pane">
@@ -71,7 +78,12 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
               <NoDownloadNotice failure={downloadRefusal} detail={state.detail} />
             ) : (
               <>
-                <FilterOptions state={state} onEditing={setFilterEdited} />
+                <FilterOptions
+                  state={state}
+                  onEditing={(finish) => {
+                    finishFilter.current = finish;
+                  }}
+                />
                 <LayoutOptions state={state} />
                 <PlaceOptions state={state} />
                 <PreviewRegion
@@ -90,7 +102,9 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
           </>
         )}
       </main>
-      {state.kind === 'open' && !downloadRefusal && <PlaceBar state={state} isFilterEdited={isFilterEdited} />}
+      {state.kind === 'open' && !downloadRefusal && (
+        <PlaceBar state={state} onPlace={(fitChoice) => void place(fitChoice)} />
+      )}
     </div>
   );
 }

@@ -17,24 +17,23 @@ interface FilterCellRemediesProps {
 
 /**
  * Offers remedies if a filter cannot use the content of its cells: go to the cell, choose another
- * cell, or use the suggested value.
+ * cell, write the suggested value into the cell or, as the last choice, do without the cell.
  */
 export function FilterCellRemedies({ id, fault, formatAccessibleName, onChooseOtherCell }: FilterCellRemediesProps) {
   const { app, announce, messages } = usePage();
   const { cell, name, problem } = fault;
   const goToLabel = messages.placementFilters.goToCell(cell);
   const address = problem.kind === 'deleted' ? undefined : tryParseAddress(cell);
-  const offeredValues = chooseOfferedValues(fault);
-  const value = offeredValues.values.join(', ');
-  const useLabel =
-    offeredValues.kind === 'cell'
-      ? messages.placementFilters.changeCell({ cell, value })
-      : messages.placementFilters.useAlways(value);
-
-  async function acceptValue(): Promise<void> {
-    const details = app.placements.openDetails();
-    await details.applyOfferedValue(id, fault);
-  }
+  const { forCell, fixed } = chooseOfferedValues(fault);
+  const renderRemedy = (label: string, verb: 'writeOfferedValue' | 'fixOfferedValues') => (
+    <Button
+      small
+      name={formatAccessibleName(label)}
+      onPress={() => void app.placements.openDetails()[verb](id, fault).catch(app.recordFailure)}
+    >
+      {label}
+    </Button>
+  );
 
   return (
     <>
@@ -56,11 +55,10 @@ export function FilterCellRemedies({ id, fault, formatAccessibleName, onChooseOt
           {messages.placementFilters.otherCell}
         </Button>
       )}
-      {value !== '' && (
-        <Button small name={formatAccessibleName(useLabel)} onPress={() => void acceptValue().catch(app.recordFailure)}>
-          {useLabel}
-        </Button>
-      )}
+      {forCell !== undefined &&
+        renderRemedy(messages.placementFilters.changeCell({ cell, value: forCell }), 'writeOfferedValue')}
+      {fixed.length > 0 &&
+        renderRemedy(messages.placementFilters.useAlways({ cell, value: fixed.join(', ') }), 'fixOfferedValues')}
     </>
   );
 }

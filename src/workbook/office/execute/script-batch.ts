@@ -19,6 +19,7 @@ import {
   type PreviousCells,
   type Rect,
   type Rollback,
+  type ValidationRule,
 } from '../../../grid';
 import type { CellScript } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
@@ -31,6 +32,7 @@ import { queueReadHasRecords, queueReadRecords, queueWriteRecords, type Records 
 import { type QueueRestoreStyles, queueReadHeaderStyles } from '../write/header-styles';
 import { queueOperation } from '../write/operations';
 import { queueSizeGuard } from '../write/place-guard';
+import { loadValidation, queueSetValidation, readOwnValidation } from '../write/validations';
 import { queueCheck } from './cell-checks';
 import { createRollbackState, rollBackCells } from './roll-back-cells';
 import { areAllAsWritten, findOverwrittenEdits, provesWrite, queueReadWrittenCells } from './written-cells';
@@ -74,6 +76,8 @@ interface PreImage {
   readonly queueRestoreStyles: QueueRestoreStyles;
   readonly names: readonly RemovedName[];
   readonly records: Records;
+  /** Holds the validations of cells that should have had none. */
+  readonly validations: readonly { readonly part: Rect; readonly rule: ValidationRule }[];
 }
 
 interface RemovedName {
@@ -123,7 +127,9 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => Ba
     const [block] = removedNames;
     const cells =
       readCells?.() ??
-      (block && { place: block.address, formatRights: undefined, previousCells: [], conflict: undefined });
+      (block && {
+        ...{ place: block.address, formatRights: undefined, previousCells: [], conflict: undefined, validations: [] },
+      });
     if (!cells) return { conflict: undefined };
     const isTwin = removedNames.some(({ sheet }) => sheet !== undefined);
     const conflict = isTwin ? 'CellsChanged' : cells.conflict;
@@ -132,7 +138,8 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => Ba
   };
 }
 
-type ExpectedRead = Pick<PreImage, 'place' | 'formatRights' | 'previousCells'> & Pick<BatchOutcome, 'conflict'>;
+type ExpectedRead = Pick<PreImage, 'place' | 'formatRights' | 'previousCells' | 'validations'> &
+  Pick<BatchOutcome, 'conflict'>;
 
 /** Reads the cells that the script expects, and all cells that it writes. */
 function queueReadExpectedCells(context: Excel.RequestContext, script: CellScript): () => ExpectedRead {
@@ -155,6 +162,9 @@ function queueReadExpectedCells(context: Excel.RequestContext, script: CellScrip
       .map((one) => ({ part: one.part, expected: one, hasFormats: false })),
   ];
   const checkCells = queueCheck(getPart, { cells: cellsToRead, free }, { userColumns: [] });
+  const dropDowns = operations.flatMap((one) =>
+    one.kind === 'dropDown' ? [{ part: one.part, loaded: loadValidation(getPart(one.part)) }] : [],
+  );
   const sources = operations.flatMap((one) =>
     one.kind === 'fillDown' ? [loadContents(getPart(one.from), false)] : [],
   );
@@ -162,7 +172,12 @@ function queueReadExpectedCells(context: Excel.RequestContext, script: CellScrip
     const place = toAddress(block);
     const formatRights = readFormatRights(block.worksheet);
     const { overwrittenCells: cells, conflict } = checkCells(place.rect);
+    const validations = dropDowns.flatMap(({ part, loaded }) => {
+      const rule = readOwnValidation(loaded);
+      return rule ? [{ part, rule }] : [];
+    });
     const isAsExpected =
+      validations.length === 0 &&
       (!namedItem || namedItem.scope === 'Workbook') &&
       (!size || hasSameSize(place.rect, size)) &&
       sources.every((range) => toRowSource(range).row(0).every(looksLikeFormula));
@@ -170,6 +185,7 @@ function queueReadExpectedCells(context: Excel.RequestContext, script: CellScrip
       conflict: isAsExpected ? conflict : 'CellsChanged',
       place,
       formatRights,
+      validations,
       // If the protection of the sheet forbids changing formats, the batch has not changed them
       // either.
       previousCells: formatRights?.cells === false ? cells.map((one) => ({ ...one, numberFormats: undefined })) : cells,
@@ -222,7 +238,9 @@ export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreI
         if (typeof rollbackTarget === 'string' && size) queueSizeGuard(context, rollbackTarget, size);
       },
       queueFinalSteps(context) {
-        preImage?.queueRestoreStyles(createPartGetter(context, rollbackTarget));
+        const getPart = createPartGetter(context, rollbackTarget);
+        preImage?.queueRestoreStyles(getPart);
+        for (const { part, rule } of preImage?.validations ?? []) queueSetValidation(getPart(part), rule);
         for (const removedName of preImage?.names ?? []) queueAddName(context, removedName);
         if (preImage) queueWriteRecords(context, preImage.records);
         return () => undefined;
@@ -243,7 +261,9 @@ function planRollback({ preconditions, operations }: CellScript, cells: readonly
     ...EMPTY_ROLLBACK,
     written: [...writtenContents, ...formattedParts.map((part) => ({ part, row: () => [] }))],
     cellsToEmpty: freeParts,
-    validationsToClear: operations.flatMap((one) => (one.kind === 'fillDown' ? [one.to] : [])),
+    validationsToClear: operations.flatMap((one) =>
+      one.kind === 'fillDown' || one.kind === 'dropDown' ? [getChangedPart(one)] : [],
+    ),
     // An operation that writes only contents has not changed the formats that a user gave to free
     // cells.
     formats: formattedFreeParts.map((part) => ({ kind: 'formats', part, from: 'columns' })),

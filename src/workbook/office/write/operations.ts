@@ -4,6 +4,7 @@
  */
 import { type CellLook, type FormatSource, type Operation, type Rect, toWidthInPoints } from '../../../grid';
 import type { PartGetter } from '../anchors';
+import { createListRule, queueSetValidation } from './validations';
 
 export function queueOperation(getPart: PartGetter, operation: Operation): void {
   switch (operation.kind) {
@@ -44,6 +45,9 @@ export function queueOperation(getPart: PartGetter, operation: Operation): void 
       return;
     case 'overlay':
       queueOverlayLook(getPart(operation.part).format, operation.look);
+      return;
+    case 'dropDown':
+      queueSetValidation(getPart(operation.part), createListRule(operation.values));
       return;
     case 'fillDown':
       getPart(operation.to).copyFrom(getPart(operation.from), 'All');

@@ -26,4 +26,20 @@ export function queueSetValidation({ dataValidation }: Excel.Range, { rule, ...o
   dataValidation.errorAlert = others.errorAlert as Excel.DataValidationErrorAlert;
 }
 
+/** Returns a rule that offers these values, and asks before it accepts another one. */
+export function createListRule(values: readonly string[]): ValidationRule {
+  return {
+    rule: { list: { inCellDropDown: true, source: values.join(',') } },
+    ignoreBlanks: true,
+    prompt: { message: '', showPrompt: false, title: '' },
+    errorAlert: { message: '', showAlert: true, style: 'Warning', title: '' },
+  };
+}
+
+/** Returns the validation of a single cell as it can be set again; undefined if it has none. */
+export function readOwnValidation(loaded: Excel.DataValidation): ValidationRule | undefined {
+  const { type, rule, ignoreBlanks, prompt, errorAlert } = loaded;
+  return type === 'None' ? undefined : { rule: { ...rule }, ignoreBlanks, prompt, errorAlert };
+}
+
 const RULE_NAMES = ['wholeNumber', 'decimal', 'list', 'date', 'time', 'textLength', 'custom'] as const;

@@ -171,6 +171,7 @@ describe('placing', () => {
     await openReport(test, REPORT);
     await select(test, 0, 0);
     await test.app.report.place();
+    await openReport(test, REPORT);
     await select(test, 5, 2);
     await test.app.report.place();
     expect(readPlacing(test)).toMatchObject({ kind: 'failed', failure: { code: 'OverlapsPlacement', detail: REPORT } });

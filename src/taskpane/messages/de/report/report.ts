@@ -100,6 +100,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   placingAt: 'Wird platziert in',
   place: 'Platzieren',
   placeAnother: 'Weitere Kopie platzieren',
+  placeAnotherAt: 'Weitere Kopie in {cell} platzieren',
   noSelection: 'Wählen Sie im Blatt eine Zelle aus.',
   unusable: 'Wählen Sie im Blatt eine Zelle oder einen zusammenhängenden Bereich aus.',
   fills: {
@@ -115,7 +116,10 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   },
   needsNetwork: 'Sie sind offline. Platzieren braucht eine Netzwerkverbindung.',
   needsQuery: 'Lässt sich erst platzieren, wenn die Daten geladen sind.',
-  needsFilter: 'Schließen Sie zuerst den Filter ab (Fertig oder Abbrechen).',
+  overlaps: {
+    block: 'In {cells} ist bereits {report}. Wählen Sie eine andere Zelle.',
+    filterCell: '{cells} enthält den Wert eines Filters. Wählen Sie eine andere Zelle.',
+  },
   needsLayout: 'Lässt sich in dieser Anordnung nicht platzieren.',
   headers: 'Überschriften',
   headersInOneRow: 'Überschriften in einer Zeile',

@@ -95,6 +95,7 @@ export const reportTexts = {
   placingAt: 'Placing at',
   place: 'Place',
   placeAnother: 'Place another copy',
+  placeAnotherAt: 'Place another copy at {cell}',
   noSelection: 'Select a cell in the sheet.',
   unusable: 'Select one cell or one range in the sheet.',
   fills: {
@@ -110,7 +111,10 @@ export const reportTexts = {
   },
   needsNetwork: 'You’re offline. Go online to place this report.',
   needsQuery: 'Can’t be placed until the data loads.',
-  needsFilter: 'Finish the filter first (Done or Cancel).',
+  overlaps: {
+    block: '{report} is already in {cells}. Pick another cell.',
+    filterCell: '{cells} holds the value of a filter. Pick another cell.',
+  },
   needsLayout: 'Can’t be placed in this layout.',
   headers: 'Headers',
   headersInOneRow: 'Headers in one row',

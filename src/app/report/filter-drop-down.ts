@@ -1,0 +1,66 @@
+/** Gives the cell of a filter a drop-down, so that the user chooses a value and does not mistype it. */
+import { type Address, createTextInput } from '../../grid';
+import type { CellFilter } from '../../placement';
+import { isWorkbookFailure, type Workbook } from '../../workbook';
+import type { Registry } from '../workbook/registry';
+import { locateCell } from './filter-cell';
+
+export type DropDownOutcome =
+  | 'added'
+  /** The data has no values for the column. */
+  | 'noValues'
+  /** Excel's list of a drop-down is limited. */
+  | 'tooLong'
+  /** Excel would split some value, or read it as a number, a date or a formula. */
+  | 'unsuitable'
+  /** The cell has a data validation already, which stays. */
+  | 'hasValidation'
+  /** The cell was deleted. */
+  | 'gone';
+
+/** Limits the text of a list (Microsoft, "Excel specifications and limits", data validation). */
+const MAX_LIST_LENGTH = 255;
+/** A list of more values cannot fit, because each has a character and a comma. */
+const MAX_VALUES = MAX_LIST_LENGTH / 2;
+
+/**
+ * @param readValues reads values of the filter's column, up to a limit
+ * @throws WorkbookFailure if Excel refuses the change, as on a protected sheet; AppFailure if the
+ * values cannot be read
+ */
+export async function addDropDown(
+  { workbook, registry }: { readonly workbook: Workbook; readonly registry: Pick<Registry, 'placements'> },
+  { cell }: CellFilter,
+  readValues: (limit: number) => Promise<readonly string[]>,
+): Promise<DropDownOutcome> {
+  const where = locateCell(registry, cell);
+  const [[contents]] = await workbook.readSnapshot({ kind: 'cells', where: [where] });
+  if (contents?.kind !== 'found') return 'gone';
+  if (await hasValidation(workbook, contents.address)) return 'hasValidation';
+  const values = await readValues(MAX_VALUES + 1);
+  if (values.length === 0) return 'noValues';
+  if (values.join(',').length > MAX_LIST_LENGTH) return 'tooLong';
+  if (values.some(isUnsuitable)) return 'unsuitable';
+  const part = { ...contents.address.rect, row: 0, column: 0 };
+  try {
+    await workbook.execute({
+      target: where,
+      preconditions: {},
+      operations: [{ kind: 'dropDown', part, values }],
+    });
+  } catch (error) {
+    if (!isWorkbookFailure(error, 'CellsChanged')) throw error;
+    return 'hasValidation';
+  }
+  return 'added';
+}
+
+/** Excel trims the values of a list, and reads a chosen one as if it had been typed. */
+function isUnsuitable(value: string): boolean {
+  return value.includes(',') || value !== value.trim() || createTextInput(value) !== value;
+}
+
+async function hasValidation(workbook: Workbook, { sheet, rect }: Address): Promise<boolean> {
+  const [rules] = await workbook.readSnapshot({ kind: 'validations', sheet, body: rect, beside: 0, below: 1 });
+  return rules.length > 0;
+}
