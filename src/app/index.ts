@@ -22,6 +22,7 @@ export type {
   FolderOption,
   ReportSummary,
 } from './catalogue/catalogue-state';
+export { normalizeText } from './catalogue/rank-reports';
 export { countAllowed, countRequested, isAnyReportAllowed, type ReportCount } from './count-allowed';
 export { createApp } from './create-app';
 export { createShell, type OpenShell, type Shell, type ShellParts } from './create-shell';
@@ -112,6 +113,7 @@ export type {
 } from './report/report-state';
 export type { RefreshRun } from './runs/run-state';
 export {
+  hasUnknownOutcome,
   isOutcomeOpen,
   isQuestion,
   needsUser,

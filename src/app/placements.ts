@@ -12,7 +12,7 @@ import { PlacementsLoader } from './load-placements';
 import type { Notice } from './pipeline/commit/notice';
 import { type PlacementsEnvironment, PlacementUseCases } from './placement-use-cases';
 import { createPlacementViews } from './placement-views';
-import type { PlacementsState, PlacementsStore } from './placements-state';
+import type { PlacementsState, PlacementsStore, SheetGroup } from './placements-state';
 import { type FailedAction, PlacementStatuses } from './runs/states';
 import type { Session } from './session/session';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -46,6 +46,7 @@ type Attempt = (placements: readonly Placement[], act: () => Promise<unknown>, v
 type PlacementActions = Pick<
   PlacementsStore,
   | 'refresh'
+  | 'refreshSheet'
   | 'decide'
   | 'show'
   | 'unlink'
@@ -119,7 +120,7 @@ export function createPlacements(
     cancel: () => useCases.runs.cancel(),
     hiddenSheet: useCases.navigator.hiddenSheet,
     answerHiddenSheet: useCases.navigator.answer,
-    ...createActions(registry, useCases, attempt),
+    ...createActions(registry, groups, useCases, attempt),
     openDetails: () => useCases.getDetails(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
@@ -148,8 +149,13 @@ export function createPlacements(
   };
 }
 
-/** Creates the actions on a single placement or record. */
-function createActions(registry: Registry, useCases: PlacementUseCases, attempt: Attempt): PlacementActions {
+/** Creates the actions on single placements, sheets or records. */
+function createActions(
+  registry: Registry,
+  groups: ReadonlySignal<readonly SheetGroup[]>,
+  useCases: PlacementUseCases,
+  attempt: Attempt,
+): PlacementActions {
   function actOn(
     placementId: string,
     act: (placement: Placement) => Promise<unknown>,
@@ -161,6 +167,11 @@ function createActions(registry: Registry, useCases: PlacementUseCases, attempt:
 
   return {
     refresh: (placementId) => actOn(placementId, (placement) => useCases.runs.start([placement])),
+    async refreshSheet(sheet) {
+      const views = groups.peek().find((group) => group.sheet === sheet)?.placements ?? [];
+      const placements = views.flatMap(({ id }) => registry.get(id) ?? []);
+      await attempt(placements, () => useCases.runs.start(placements));
+    },
     decide: (placementId, choice) =>
       actOn(placementId, async (placement) =>
         choice === 'skip' ? useCases.runs.keepCurrentRows(placement) : useCases.runs.answer(placement, choice),

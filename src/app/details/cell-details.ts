@@ -24,6 +24,8 @@ import type { CellInBlock } from './cell-in-block';
 export interface CellDetails {
   readonly placementId: string;
   readonly reportName: string;
+  /** The user's own name for the placement, if it has one. */
+  readonly ownName?: string | undefined;
   readonly cell: string;
   /** A cell in a column that the user inserted into the block is the user's own. */
   readonly part: 'header' | 'data' | 'ownColumn';
@@ -113,6 +115,7 @@ export function describeCell(
   const common = {
     placementId: placement.id,
     reportName: placement.report.reportName,
+    ownName: placement.choices.ownName,
     cell: formatCell(row, column),
     column: blockColumn?.title ?? '',
     refreshedAt: placement.written.refreshedAt,

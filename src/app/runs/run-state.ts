@@ -4,6 +4,12 @@ import type { DueResult } from './due-placements';
 import type { RunCause } from './placement-runner';
 import { hasUnknownOutcome, isQuestion, needsAttention, type PlacementStatus, type PlacementStatuses } from './states';
 
+/**
+ * Lists the placements that the summary of a run is about: those of the run, and those of earlier
+ * summaries that still need the user. Their views say which of them need the user now.
+ */
+type ReportedIds = readonly string[];
+
 export type RefreshRun =
   | { readonly kind: 'idle' }
   | {
@@ -23,6 +29,7 @@ export type RefreshRun =
       readonly failed: number;
       /** Counts the placements for which it is unknown what Excel has written. */
       readonly unanswered?: number;
+      readonly placementIds?: ReportedIds;
       readonly unattended: boolean;
       /** Says whether the run started because the workbook refreshes every few minutes. */
       readonly timed?: boolean;
@@ -39,6 +46,7 @@ export type RefreshRun =
        * did not answer.
        */
       readonly unanswered: number;
+      readonly placementIds?: ReportedIds;
     }
   /**
    * Nothing is placed under the selected cells, such as `B4:C9`; undefined if no cells are
@@ -49,6 +57,8 @@ export type RefreshRun =
 export interface RunProgress {
   readonly cause: RunCause;
   readonly placements: readonly Placement[];
+  /** Lists placements that the last summary reported and that still needed the user at the start. */
+  readonly unsettledIds: readonly string[];
   due: DueResult;
   /** Counts the finished placements, including those that need no query. */
   doneCount: number;
@@ -90,7 +100,8 @@ export function summarizeRun(
   const timed = run.cause === 'timer';
   // A refresh every few minutes that finds nothing new is not worth a summary.
   if (total === 0 || (timed && upToDateIds.size === total)) return { kind: 'idle' };
-  if (isCancelled) return { kind: 'cancelled', refreshed, total, unanswered };
+  const placementIds = [...new Set([...run.placements.map(({ id }) => id), ...run.unsettledIds])];
+  if (isCancelled) return { kind: 'cancelled', refreshed, total, unanswered, placementIds };
   const placementsAfter = new Map(placementsAfterRun.map((one) => [one.id, one]));
   // The placement itself shows whether former rows were restored.
   if (run.placements.every(({ id }) => isRestoreOutcome(statuses.get(id)?.status, placementsAfter.get(id))))
@@ -98,20 +109,11 @@ export function summarizeRun(
   const writtenParts = [...duePlacements].flatMap(({ id }) => placementsAfter.get(id)?.written ?? []);
   return {
     ...{ kind: 'done', refreshed, total, currentCount: upToDateIds.size, waiting, failed, unanswered, timed },
+    placementIds,
     unattended: isAutomatic(run),
     age: computeCommonAge(writtenParts, time, DEFAULT_FRESH_MINUTES),
     at: time,
   };
-}
-
-/**
- * Counts one question less after the user has answered it. The summary is removed if it has nothing
- * else to say.
- */
-export function subtractAnsweredQuestion(lastRun: Extract<RefreshRun, { kind: 'done' }>): RefreshRun {
-  const waiting = Math.max(0, lastRun.waiting - 1);
-  const { refreshed, failed, unanswered = 0, currentCount = 0 } = lastRun;
-  return waiting + refreshed + failed + unanswered + currentCount === 0 ? { kind: 'idle' } : { ...lastRun, waiting };
 }
 
 function countStatuses(
