@@ -3,6 +3,7 @@ import type { CellDetails } from '../../../app';
 import { formatFigureFormula, getFormulaSeparators } from '../../../functions';
 import { Button, Cell, CopyButton, PageLink } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { SelectedCellCard } from './selected-cell-card';
 
 /**
  * Describes the selected cell: its column and row, the report and its age, and whether a user
@@ -13,7 +14,7 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
   const details = app.placements.openDetails();
   const { cellDetails: cellMessages, drillDown } = detailsMessages;
   const pageAddress = details.getPageAddress(cellDetails.placementId);
-  const { cell, part, row, reportName, totalOf, figure } = cellDetails;
+  const { cell, part, row, reportName, ownName, totalOf, figure } = cellDetails;
   const rowName = row.length > 0 ? row.map(({ value }) => value).join(' › ') : undefined;
   const rowText = totalOf
     ? cellMessages.totalOf(totalOf)
@@ -27,11 +28,16 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
     details.closeRows();
   }, [returnsFocus]);
   return (
-    <section class="cell-details" aria-label={cellMessages.title}>
-      <p>
-        <Cell isLive address={cell} /> <b>{part === 'ownColumn' ? cellMessages.ownColumn : cellDetails.column}</b>{' '}
-        {part === 'header' && <span class="badge">{cellMessages.header}</span>}
-      </p>
+    <SelectedCellCard
+      line={
+        <>
+          <Cell isLive address={cell} /> <b>{part === 'ownColumn' ? cellMessages.ownColumn : cellDetails.column}</b>{' '}
+          {part === 'header' && <span class="badge">{cellMessages.header}</span>}
+          {typeof cellDetails.edit === 'object' && <span class="badge">{cellMessages.editedBadge}</span>}
+        </>
+      }
+    >
+      {ownName !== undefined && <p class="say">{ownName}</p>}
       {part === 'data' && (
         <p class="say">
           {cellDetails.measure !== undefined && `${cellDetails.measure}: `}
@@ -73,6 +79,6 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
           <PageLink address={pageAddress}>{messages.report.openPage}</PageLink>
         </small>
       )}
-    </section>
+    </SelectedCellCard>
   );
 }

@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { isQuestion, type PlacementStatus, type PlacementView, type UserQuestion } from '../../../app';
 import { Button, CopyButton, CopyDetails } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { PROBLEM_ATTRIBUTE } from '../../shell/reveal-placement';
 import { LinkedSentence } from '../cell-link';
 import { HelpLink } from '../help-link';
 import { useMonotonicProgress } from '../monotonic-progress';
@@ -93,7 +94,7 @@ export function PlacementStatusDetails({
     <div class="more">
       {refreshingStatus && <Progress name={placement.name} status={refreshingStatus} />}
       {sentence && (
-        <p class="say">
+        <p class="say" tabIndex={-1} {...{ [PROBLEM_ATTRIBUTE]: id }}>
           <LinkedSentence sentence={sentence} sheet={sheet} />
         </p>
       )}
@@ -166,7 +167,7 @@ export function PlacementStatusDetails({
             <CopyButton
               small
               name={formatAccessibleName(messages.placements.copyRequest)}
-              getText={() => messages.placements.request(placement.name, status.owner)}
+              getText={() => messages.placements.request(placement.reportName ?? placement.name, status.owner)}
             >
               {messages.placements.copyRequest}
             </CopyButton>
@@ -183,7 +184,7 @@ interface QuestionAnswersProps extends Pick<StatusDetailsProps, 'placement' | 'l
 }
 
 /** Shows the answers as buttons, or one button if the question has its own dialog. */
-function QuestionAnswers({ placement, question, label, isRunActive, onDecide }: QuestionAnswersProps) {
+export function QuestionAnswers({ placement, question, label, isRunActive, onDecide }: QuestionAnswersProps) {
   const { messages } = usePage();
   const { decide } = messages.placements;
   if (isRunActive) return null;

@@ -118,6 +118,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
       other: '{report}, aktualisiert {age} von {name}',
       dataFrom: '{refreshed}, Daten von {time}',
     },
+    editedBadge: 'Bearbeitet',
     asGiven: 'Nicht bearbeitet.',
     upToLimit: 'Nicht bearbeitet. Auf 32.767 Zeichen gekürzt, mehr fasst eine Zelle nicht.',
     edited: {

@@ -4,7 +4,10 @@ import type * as english from '../../en/placements/placements';
 export const placementTexts: Translation<typeof english.placementTexts> = {
   list: 'Platzierte Berichte',
   count: { one: '{count} Bericht', other: '{count} Berichte' },
-  summary: { one: '{reports}, {count} Entscheidung nötig', other: '{reports}, {count} Entscheidungen nötig' },
+  summary: '{reports}: {needs}',
+  problemCount: { one: '{count} Problem', other: '{count} Probleme' },
+  sections: { problems: 'Probleme', decisions: 'Entscheidung nötig', settled: 'Gerade erledigt' },
+  search: 'Diese Arbeitsmappe durchsuchen',
   withoutCells: 'Zellen gelöscht',
   loading: 'Platzierte Berichte werden geladen…',
   failed: 'Die platzierten Berichte konnten nicht geladen werden.',
@@ -14,6 +17,15 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   goToCells: 'Zu den Zellen',
   goTo: 'Zu den Zellen {cells}',
   refreshThis: 'Diesen Bericht aktualisieren',
+  rename: {
+    menu: 'Umbenennen…',
+    title: '{name} umbenennen',
+    text: 'Der Name gilt nur in dieser Arbeitsmappe.',
+    label: 'Eigener Name',
+    report: 'Bericht: {name}',
+    save: 'Umbenennen',
+    renamed: 'Umbenannt in {name}.',
+  },
   unlinkMenu: 'Trennen…',
   options: 'Optionen',
   changes: {
@@ -83,6 +95,13 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     nothingChanged: 'Alle Berichte wurden kürzlich aktualisiert.',
     onSchedule: 'Nach Zeitplan aktualisiert.',
     onOpening: 'Beim Öffnen der Arbeitsmappe aktualisiert.',
+  },
+  runProblems: {
+    failed: { one: '{count} Bericht nicht aktualisiert:', other: '{count} Berichte nicht aktualisiert:' },
+    unanswered: { one: '{count} Bericht wartet auf Excel:', other: '{count} Berichte warten auf Excel:' },
+    decision: { one: '{count} Entscheidung nötig:', other: '{count} Entscheidungen nötig:' },
+    why: 'Warum?',
+    more: 'und {count} weitere',
   },
   cancelled: 'Abgebrochen. {refreshed} von {total} aktualisiert',
   untouched: {

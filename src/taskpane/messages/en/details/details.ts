@@ -112,6 +112,7 @@ export const detailsTexts = {
       other: '{report}, refreshed {age} by {name}',
       dataFrom: '{refreshed}, data from {time}',
     },
+    editedBadge: 'Edited',
     asGiven: 'Not edited.',
     upToLimit: 'Not edited. Cut to 32,767 characters, the maximum for a cell.',
     edited: {
