@@ -22,7 +22,7 @@ export type {
   FolderOption,
   ReportSummary,
 } from './catalogue/catalogue-state';
-export { findMisspeltWords } from './catalogue/rank-reports';
+export { findMisspeltWords, normalizeText } from './catalogue/rank-reports';
 export { countAllowed, countRequested, isAnyReportAllowed, type ReportCount } from './count-allowed';
 export { createApp } from './create-app';
 export { createShell, type OpenShell, type Shell, type ShellParts } from './create-shell';
@@ -117,6 +117,7 @@ export type {
 export type { OverlappedCells } from './report/taken-cells';
 export type { RefreshRun } from './runs/run-state';
 export {
+  hasUnknownOutcome,
   isOutcomeOpen,
   isQuestion,
   needsUser,

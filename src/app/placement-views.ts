@@ -4,7 +4,7 @@
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { formatRect, tryParseAddress } from '../grid';
-import { formatAnchorName, type NewerData, type Placement } from '../placement';
+import { formatAnchorName, getPlacementName, type NewerData, type Placement } from '../placement';
 import type { AnchorLocation } from '../workbook';
 import { isSamePlace } from './block-locations';
 import type { PlacementView, SheetGroup } from './placements-state';
@@ -68,11 +68,13 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
       cachedView?.view.undone === undone;
     if (cachedView && isSame && isSameStatus(cachedView.view.status, status)) return cachedView.view;
     const { id } = placement;
-    const { reportId, reportName: name } = placement.report;
+    const { reportId, reportName } = placement.report;
+    const name = getPlacementName(placement);
     const { rows, refreshedAt, freshAt, putBack: restoredFrom } = placement.written;
     const { ownCells: userCellsRecord } = placement.notes;
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, userCellsRecord, status },
+      ...(name !== reportName && { reportName }),
       isTouched,
       undone,
       restoredFrom,

@@ -16,7 +16,10 @@ import type { CopyAnswer } from './workbook/registry';
 export interface PlacementView {
   readonly id: string;
   readonly reportId: number;
+  /** The user's own name for the placement, or the name of its report. */
   readonly name: string;
+  /** Holds the name of the report if the placement has a name of its own. */
+  readonly reportName?: string;
   /** Has a form such as `B4:G75`; undefined if the block is gone. */
   readonly cells: string | undefined;
   readonly rows: number;
@@ -176,6 +179,8 @@ export interface PlacementsStore {
    */
   giveUpUserCells(placementId: string, shownUserCells: string, only?: UserCellPlace): Promise<void>;
   refreshAll(): Promise<void>;
+  /** Refreshes the placements of one sheet; undefined names those whose cells are gone. */
+  refreshSheet(sheet: string | undefined): Promise<void>;
   /** Refreshes the placements under the selected cells. If there are none, the run says so. */
   refreshSelected(): Promise<void>;
   cancel(): void;

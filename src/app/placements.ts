@@ -12,7 +12,7 @@ import { PlacementsLoader } from './load-placements';
 import type { Notice } from './pipeline/commit/notice';
 import { type PlacementsEnvironment, PlacementUseCases } from './placement-use-cases';
 import { createPlacementViews } from './placement-views';
-import type { PlacementsState, PlacementsStore } from './placements-state';
+import type { PlacementsState, PlacementsStore, SheetGroup } from './placements-state';
 import type { TakenCells } from './report/taken-cells';
 import { type FailedAction, PlacementStatuses } from './runs/states';
 import type { Session } from './session/session';
@@ -49,6 +49,7 @@ type Attempt = (placements: readonly Placement[], act: () => Promise<unknown>, v
 type PlacementActions = Pick<
   PlacementsStore,
   | 'refresh'
+  | 'refreshSheet'
   | 'decide'
   | 'show'
   | 'unlink'
@@ -122,7 +123,7 @@ export function createPlacements(
     cancel: () => useCases.runs.cancel(),
     hiddenSheet: useCases.navigator.hiddenSheet,
     answerHiddenSheet: useCases.navigator.answer,
-    ...createActions(registry, useCases, attempt),
+    ...createActions(registry, groups, useCases, attempt),
     openDetails: () => useCases.getDetails(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
@@ -158,8 +159,13 @@ function createCellQueries(locations: BlockLocations): Pick<Placements, 'findAdd
   };
 }
 
-/** Creates the actions on a single placement or record. */
-function createActions(registry: Registry, useCases: PlacementUseCases, attempt: Attempt): PlacementActions {
+/** Creates the actions on single placements, sheets or records. */
+function createActions(
+  registry: Registry,
+  groups: ReadonlySignal<readonly SheetGroup[]>,
+  useCases: PlacementUseCases,
+  attempt: Attempt,
+): PlacementActions {
   function actOn(
     placementId: string,
     act: (placement: Placement) => Promise<unknown>,
@@ -171,6 +177,11 @@ function createActions(registry: Registry, useCases: PlacementUseCases, attempt:
 
   return {
     refresh: (placementId) => actOn(placementId, (placement) => useCases.runs.start([placement])),
+    async refreshSheet(sheet) {
+      const views = groups.peek().find((group) => group.sheet === sheet)?.placements ?? [];
+      const placements = views.flatMap(({ id }) => registry.get(id) ?? []);
+      await attempt(placements, () => useCases.runs.start(placements));
+    },
     decide: (placementId, choice) =>
       actOn(placementId, async (placement) =>
         choice === 'skip' ? useCases.runs.keepCurrentRows(placement) : useCases.runs.answer(placement, choice),

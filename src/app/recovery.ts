@@ -3,6 +3,7 @@
  * answering.
  */
 import { computed, signal } from '@preact/signals';
+import { getPlacementName } from '../placement';
 import type { RecoveredWrites } from './placements-state';
 import type { PlacementStatuses } from './runs/states';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -23,7 +24,7 @@ export class Recovery {
     if (halfWritten.length === 0) return undefined;
     const isRefreshed = halfWritten.every(({ written: { rowSums } }) => rowSums !== undefined);
     return {
-      halfWrittenReports: halfWritten.map(({ report: { reportName } }) => reportName),
+      halfWrittenReports: halfWritten.map(getPlacementName),
       isRefreshed,
       wasCarriedOutLate,
     };

@@ -5,7 +5,7 @@
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type Address, formatAddress } from '../grid';
-import { formatAnchorName, type Placement } from '../placement';
+import { formatAnchorName, getPlacementName, type Placement } from '../placement';
 import type { AnchorLocation } from '../workbook';
 import { belongsToSession, type Session } from './session/session';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -50,7 +50,7 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
       if (original?.kind !== 'found') return [];
       return (twins.value.get(formatAnchorName(placement.id)) ?? []).map((twin) => ({
         placementId: placement.id,
-        name: placement.report.reportName,
+        name: getPlacementName(placement),
         originalSheet: original.address.sheet,
         cells: formatAddress(twin),
       }));

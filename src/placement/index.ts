@@ -129,6 +129,7 @@ export { checksumLocation, checksumUnsavedState, mayBeCopy } from './record/may-
 export {
   createSwitchPatch,
   DEFAULT_OPTIONS,
+  MAX_OWN_NAME,
   type PlacementOptions,
   type ResultChecks,
   SWITCHES,
@@ -138,7 +139,7 @@ export type { BlockColumn } from './record/packed-record';
 export { canBeRecorded } from './record/packed-record';
 export { createPlacedPatch, type PlacementPart, type PlacementPatch, patchPlacement } from './record/patch-placement';
 export type { Frame, NotesPart, Placement, SyncPart, WrittenPart } from './record/placement';
-export { getOptions, tryReadPlacement, writePlacement } from './record/placement';
+export { getOptions, getPlacementName, tryReadPlacement, writePlacement } from './record/placement';
 export { UNLINKED_PREFIX, updateUnlinkedRecords } from './record/unlinked-records';
 export type { WorkbookRecord } from './record/workbook-record';
 export { tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';

@@ -30,6 +30,7 @@ it('the drill-down shows rows that add up to the number, in chosen columns, and 
   await pane.getByRole('tab', { name: /^This workbook/ }).click();
 
   await tab.call('select', 'C5');
+  await pane.getByRole('region', { name: 'Selected cell' }).locator('summary').click();
   await button('Show rows').waitFor();
   await button('Show rows').focus();
   await press('Enter');

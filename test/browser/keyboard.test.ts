@@ -85,6 +85,8 @@ it('the keyboard suffices to filter by a cell, place, change the cell and the fi
   await tab.call('select', 'C3');
   await tabTo('Back to This workbook', 'Shift+Tab');
   await press('Enter');
+  await pane.getByRole('region', { name: 'Selected cell' }).locator('summary').focus();
+  await press('Enter');
   await pane.getByRole('button', { name: 'Show rows', exact: true }).waitFor();
   await tabTo('Show rows');
   await press('Enter');

@@ -6,6 +6,7 @@ import {
   getByRole,
   listByRole,
   listNames,
+  openCellCard,
   pressKey,
   readAnnouncement,
   settle,
@@ -18,6 +19,7 @@ const stage = setUpPaneStage();
 async function openDrillDown(state: string, ...buttons: readonly string[]): Promise<HTMLElement> {
   const root = await stage.openPane('placement', state);
   getByRole(root, 'tab', 'This workbook').click();
+  await openCellCard(root);
   for (const name of ['Show rows', ...buttons]) {
     await waitUntil(() => listNames(root, 'button').includes(name));
     getByRole(root, 'button', name).click();

@@ -11,6 +11,7 @@ import {
   getByRole,
   listByRole,
   listNames,
+  openCellCard,
   readAnnouncement,
   settle,
   waitUntil,
@@ -23,6 +24,7 @@ async function openPage(state: string, ...buttonNames: readonly string[]): Promi
   const root = await stage.openPane('placement', state);
   getByRole(root, 'tab', 'This workbook').click();
   for (const name of buttonNames) {
+    if (name === 'Show rows') await openCellCard(root);
     if (name === 'Options') await choosePlacementMenuItem(root, name);
     else {
       await waitUntil(() => listNames(root, 'button').includes(name));

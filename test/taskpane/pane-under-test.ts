@@ -97,7 +97,7 @@ export function openPaneWith(
       },
     },
   };
-  addDialogMethods();
+  addMissingMethods();
   const root = document.createElement('div');
   document.body.replaceChildren(root);
   const choice = signal<ThemeChoice>('office');
@@ -132,8 +132,9 @@ export function openPaneWith(
   return { root, calls, copiedTexts, countVersionChecks: () => versionChecks, ...stores, advanceClock: wait, dispose };
 }
 
-/** Adds the methods that open and close dialogs, which jsdom lacks. */
-function addDialogMethods(): void {
+/** Adds methods that jsdom lacks: they open and close dialogs, and scroll. */
+function addMissingMethods(): void {
+  Element.prototype.scrollIntoView ??= () => undefined;
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -215,6 +216,14 @@ export function chooseOption(element: Element, option: string): void {
   if (!wantedOption) throw new Error(`There is no option ${option}.`);
   element.value = wantedOption.value;
   element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Opens the card of the selected cell, which is one line at first. */
+export async function openCellCard(root: Element): Promise<void> {
+  const findLine = () => root.querySelector<HTMLElement>('section[aria-label="Selected cell"] summary');
+  await waitUntil(() => findLine() !== null);
+  findLine()?.click();
+  await settle();
 }
 
 /** Opens the menu of the only placed report, and presses the item of this name. */

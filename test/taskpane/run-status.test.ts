@@ -1,10 +1,10 @@
 /**
  * @jest-environment jsdom
  */
-import type { PlacementsState, RefreshRun } from '../../src/app';
-import { createOpenReport, createPlacement, NOW } from '../../src/workbench/gallery/fixtures/samples';
+import type { PlacementsState, PlacementView, RefreshRun } from '../../src/app';
+import { createOpenReport, createPlacement, NOW, needsDecision } from '../../src/workbench/gallery/fixtures/samples';
 import { setUpPaneStage } from './pane-stage';
-import { getByRole, listNames, settle, waitUntil } from './pane-under-test';
+import { getByRole, listNames, settle, typeText, waitUntil } from './pane-under-test';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 type Done = Extract<RefreshRun, { kind: 'done' }>;
@@ -21,6 +21,10 @@ const DONE: Done = {
 };
 const PLACED = { kind: 'placed', placementId: 'p1', address: 'Sheet2!A1:F65', rows: 64, notices: [] } as const;
 
+const FAILED = createPlacement('Getting started', 'B4:C9', { kind: 'failed', failure: { code: 'WorkbookBusy' } });
+const ASKING = createPlacement('Net sales by region', 'E4:F9', needsDecision);
+const REFRESHED = createPlacement('Orders by month', 'H4:I9', { kind: 'upToDate' });
+
 const stage = setUpPaneStage();
 const { openPane } = stage;
 
@@ -32,6 +36,26 @@ function readPlacements(): Ready {
 
 async function setRun(run: RefreshRun, change: Partial<Ready> = {}): Promise<void> {
   stage.pane.placements.value = { ...readPlacements(), count: 3, ...change, run };
+  await settle();
+  // The summary listens for actions of the user once it is on the screen.
+  await settle();
+}
+
+/** Ends a refresh of these placements. */
+async function endRefresh(...placements: readonly PlacementView[]): Promise<void> {
+  const countKind = (kind: string) => placements.filter(({ status }) => status.kind === kind).length;
+  const [waiting, failed] = [countKind('needsDecision'), countKind('failed')];
+  const total = placements.length;
+  const placementIds = placements.map(({ id }) => id);
+  await setRun(
+    { ...DONE, total, refreshed: total - waiting - failed, waiting, failed, placementIds },
+    { groups: [{ sheet: 'Summary', placements }], count: total, needsUserCount: waiting + failed },
+  );
+}
+
+/** Shows what became of the placements since the refresh. */
+async function changePlacements(...placements: readonly PlacementView[]): Promise<void> {
+  stage.pane.placements.value = { ...readPlacements(), groups: [{ sheet: 'Summary', placements }] };
   await settle();
 }
 
@@ -68,29 +92,139 @@ describe('the progress of a refresh from the ribbon [P19]', () => {
     getByRole(root, 'button', 'Cancel').click();
     expect(stage.pane.calls).toEqual(['placements.cancel()']);
   });
+});
 
-  test('the outcome of a refresh links to the placements that need a decision', async () => {
+describe('the problems of a refresh [P19]', () => {
+  test.each([
+    ['the list of reports', 'reports', 'list', []],
+    ['the page of a report', 'report', 'ready', []],
+    ['the page about a placement', 'placement', 'changes', ['This workbook', 'What changed']],
+    ['the settings', 'reports', 'list', ['Settings']],
+    ['the list of placements', 'workbook', 'list', ['This workbook']],
+  ])(
+    'a report that could not be refreshed is named on %s, with its reason one press away',
+    async (_, view, state, press) => {
+      const root = await openPane(view, state);
+      for (const name of press) {
+        const findRole = () =>
+          ['tab', 'button'].find((role) => listNames(root, role).some((one) => one.startsWith(name)));
+        await waitUntil(() => findRole() !== undefined);
+        getByRole(root, findRole() ?? 'button', new RegExp(`^${name}`)).click();
+        await settle();
+      }
+      await endRefresh(...listOtherPlacements(), REFRESHED, FAILED);
+      expect(readBar()).toContain('1 report couldn’t refresh: Getting started');
+      expect(readBar()).not.toContain('Excel is busy');
+      const bar = document.querySelector('.pane:not([hidden]) > .bar');
+      if (!bar) throw new Error('There is no bar.');
+      getByRole(bar, 'button', 'Why?, Getting started').click();
+      await settle();
+      expect(readBar()).toContain('busy');
+    },
+  );
+
+  /** A page about a placement closes if its placement leaves the list. */
+  function listOtherPlacements(): readonly PlacementView[] {
+    const all = readPlacements().groups.flatMap(({ placements }) => placements);
+    return all.filter(({ status }) => status.kind === 'upToDate').slice(0, 1);
+  }
+
+  test('the first of several reports that could not be refreshed is named, and a press lists the others', async () => {
     const root = await openPane('reports', 'list');
-    await setRun(RUNNING);
-    await setRun({ ...DONE, refreshed: 2, waiting: 1 }, { needsUserCount: 1 });
-    getByRole(root, 'button', 'This workbook').click();
+    const others = ['Stock', 'Returns'].map((name) => createPlacement(name, 'K4:L9', FAILED.status));
+    await endRefresh(FAILED, ...others);
+    expect(readBar()).toContain('3 reports couldn’t refresh: Getting started and 2 more');
+    expect(listNames(root, 'button')).not.toContain('Stock');
+    getByRole(root, 'button', 'and 2 more').click();
     await settle();
+    expect(listNames(root, 'button')).toEqual(expect.arrayContaining(['Stock', 'Returns']));
+  });
+
+  test('the name of a report that needs a decision leads to its question, which gets the focus', async () => {
+    const root = await openPane('reports', 'list');
+    await endRefresh(REFRESHED, ASKING);
+    expect(readBar()).toContain('1 needs a decision: Net sales by region');
+    getByRole(root, 'button', 'Net sales by region').click();
+    await waitUntil(() => document.activeElement?.hasAttribute('data-problem') === true);
     expect(getByRole(root, 'tab', /^This workbook/).getAttribute('aria-selected')).toBe('true');
-    expect(readBar()).toContain('2 of 3 refreshed');
+    expect(document.activeElement?.getAttribute('data-problem')).toBe(ASKING.id);
+    expect(document.activeElement?.closest('[hidden]')).toBeNull();
+  });
+
+  test('a problem leaves the summary when it is solved, and when its report is unlinked', async () => {
+    await openPane('reports', 'list');
+    await endRefresh(REFRESHED, FAILED, ASKING);
+    await changePlacements(REFRESHED, { ...FAILED, status: { kind: 'upToDate' } }, ASKING);
+    expect(readBar()).not.toContain('couldn’t refresh');
+    expect(readBar()).toContain('1 needs a decision');
+    await changePlacements(REFRESHED);
+    expect(readBar()).toBe('');
+  });
+
+  test('a problem stays in the summary after other actions, until the user closes it', async () => {
+    const root = await openPane('reports', 'list');
+    await endRefresh(REFRESHED, FAILED);
+    getByRole(root, 'heading', 'Reports').click();
+    await settle();
+    expect(readBar()).toContain('1 report couldn’t refresh: Getting started');
+    expect(readBar()).not.toContain('1 of 2 refreshed');
+    getByRole(root, 'button', 'Close summary').click();
+    await settle();
+    expect(readBar()).toBe('');
+  });
+
+  test('a failed unlinking is not reported as a failed refresh', async () => {
+    await openPane('reports', 'list');
+    await endRefresh(REFRESHED, FAILED);
+    await changePlacements(REFRESHED, {
+      ...FAILED,
+      status: { kind: 'failed', failure: { code: 'WorkbookBusy' }, verb: 'unlink' },
+    });
+    expect(readBar()).toBe('');
   });
 });
 
 describe('the outcome of a refresh [P19]', () => {
-  test('the outcome of a refresh is not shown again on a page that is opened later', async () => {
+  test('the outcome of a refresh disappears when the user opens another page', async () => {
     const root = await openPane('reports', 'list');
     await setRun(DONE);
     expect(readBar()).toContain('3 of 3 refreshed');
     getByRole(root, 'tab', /^This workbook/).click();
     await settle();
-    expect(readBar()).toContain('3 of 3 refreshed');
+    expect(readBar()).not.toContain('refreshed');
     getByRole(root, 'tab', 'Reports').click();
     await settle();
     expect(readBar()).toBe('');
+  });
+
+  test('the outcome of a refresh disappears when the user presses, types, or selects another cell', async () => {
+    const root = await openPane('reports', 'list');
+    const actions = [
+      () => getByRole(root, 'heading', 'Reports').click(),
+      () => typeText(root.querySelector('[type=search]'), 'net'),
+      () => {
+        const address = { sheet: 'Sheet1', rect: { row: 8, column: 1, rows: 1, columns: 1 } };
+        stage.pane.selection.value = { kind: 'cells', address };
+      },
+    ];
+    for (const act of actions) {
+      await setRun({ ...DONE });
+      expect(readBar()).toContain('3 of 3 refreshed');
+      act();
+      await waitUntil(() => readBar() === '');
+    }
+  });
+
+  test('the space of the selected cell stays reserved during a refresh, so that nothing moves when it ends', async () => {
+    const root = await openPane('workbook', 'cell');
+    getByRole(root, 'tab', /^This workbook/).click();
+    await waitUntil(() => listNames(root, 'region').includes('Selected cell'));
+    await setRun(RUNNING);
+    expect(listNames(root, 'region')).not.toContain('Selected cell');
+    expect(root.querySelectorAll('.card-space')).toHaveLength(1);
+    await setRun(DONE);
+    expect(listNames(root, 'region')).toContain('Selected cell');
+    expect(root.querySelectorAll('.card-space')).toHaveLength(0);
   });
 
   test('the outcome of a refresh that the user closes disappears from all pages', async () => {
@@ -108,8 +242,9 @@ describe('the outcome of a refresh [P19]', () => {
     await openPane('reports', 'list');
     await setRun({ ...DONE, unattended: true });
     expect(readBar()).toBe('');
-    await setRun({ ...DONE, refreshed: 2, failed: 1, unattended: true });
-    expect(readBar()).toContain('2 of 3 refreshed');
+    await endRefresh(REFRESHED, FAILED);
+    await setRun({ ...DONE, refreshed: 1, failed: 1, unattended: true, placementIds: [FAILED.id] });
+    expect(readBar()).toContain('1 report couldn’t refresh: Getting started');
   });
 });
 

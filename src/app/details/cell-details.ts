@@ -29,6 +29,8 @@ export interface UserCellPlace {
 export interface CellDetails {
   readonly placementId: string;
   readonly reportName: string;
+  /** The user's own name for the placement, if it has one. */
+  readonly ownName?: string | undefined;
   readonly cell: string;
   /** A cell in a column that the user inserted into the block is the user's own. */
   readonly part: 'header' | 'data' | 'ownColumn';
@@ -108,6 +110,7 @@ export function describeCell(
   const common = {
     placementId: placement.id,
     reportName: placement.report.reportName,
+    ownName: placement.choices.ownName,
     cell: formatCell(row, column),
     column: blockColumn?.title ?? '',
     refreshedAt: placement.written.refreshedAt,

@@ -11,7 +11,14 @@ import {
   MAX_ROWS,
   tryParseAddress,
 } from '../../grid';
-import { countHeaderRows, type Finding, getBlockWidth, type Placement, searchBlock } from '../../placement';
+import {
+  countHeaderRows,
+  type Finding,
+  getBlockWidth,
+  getPlacementName,
+  type Placement,
+  searchBlock,
+} from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
 import type { Session } from '../session/session';
 import { locateOtherBlocks, locatePlacement } from '../workbook/find-blocks';
@@ -77,10 +84,11 @@ async function readRecordedAddress({ registry }: PlacementParts, session: Sessio
   return firstCell && { ...firstCell, rect: { ...firstCell.rect, ...size } };
 }
 
-/** Returns the name of the report whose block overlaps the place. */
+/** Returns the name of the placement whose block overlaps the place. */
 async function findReportAt(parts: PlacementParts, { id }: Placement, place: Address | undefined) {
   const blocks = await locateOtherBlocks(parts, id);
-  return blocks.find(({ address }) => place && addressesOverlap(address, place))?.placement.report.reportName;
+  const overlap = blocks.find(({ address }) => place && addressesOverlap(address, place));
+  return overlap && getPlacementName(overlap.placement);
 }
 
 /** Limits the cells that are read in total, because the search reads them in many requests. */

@@ -23,11 +23,10 @@ import {
   isAutomatic,
   type RefreshRun,
   type RunProgress,
-  subtractAnsweredQuestion,
   summarizeProgress,
   summarizeRun,
 } from './run-state';
-import { hasUnknownOutcome, isQuestion, type PlacementStatus, type PlacementStatuses } from './states';
+import { hasUnknownOutcome, isQuestion, needsUser, type PlacementStatus, type PlacementStatuses } from './states';
 
 /**
  * Limits how many placements are refreshed at once: a workbook with many of them must not flood the
@@ -140,8 +139,6 @@ export class RefreshRuns {
     this.runner.stoppedRefreshes.delete(id);
     const status = this.findStatus(placement);
     this.statuses.showKeptRows(placement, hasOtherRows(status) ? newDataTime : undefined);
-    const lastRun = this.state.peek();
-    if (isQuestion(status) && lastRun.kind === 'done') this.state.value = subtractAnsweredQuestion(lastRun);
   }
 
   /** Says that these cells hold no placement; does nothing during a run. */
@@ -245,6 +242,7 @@ export class RefreshRuns {
     });
     const run: CurrentRun = {
       ...{ session, cause, resumedRefresh: resumed, placements, movedIds, records },
+      unsettledIds: this.listUnsettledIds(),
       signal: abortSignal,
       snapshots: createRunSnapshots(this.parts, placements, snapshots),
       readSource: createSharedRowReader(this.parts, session, cause !== 'user', abortSignal),
@@ -258,6 +256,15 @@ export class RefreshRuns {
       this.showProgress(run);
     });
     return run;
+  }
+
+  private listUnsettledIds(): readonly string[] {
+    const lastRun = this.state.peek();
+    const reportedIds = 'placementIds' in lastRun ? (lastRun.placementIds ?? []) : [];
+    return reportedIds.filter((id) => {
+      const status = this.statuses.get(id)?.status;
+      return status !== undefined && needsUser(status);
+    });
   }
 
   private skipUpToDate(run: CurrentRun): void {

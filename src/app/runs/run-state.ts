@@ -4,6 +4,12 @@ import type { DueResult } from './due-placements';
 import type { RunCause } from './placement-runner';
 import { hasUnknownOutcome, isQuestion, needsAttention, type PlacementStatus, type PlacementStatuses } from './states';
 
+/**
+ * Lists the placements that the summary of a run is about: those of the run, and those of earlier
+ * summaries that still need the user. Their views say which of them need the user now.
+ */
+type ReportedIds = readonly string[];
+
 export type RefreshRun =
   | { readonly kind: 'idle' }
   | {
@@ -27,6 +33,7 @@ export type RefreshRun =
       readonly failed: number;
       /** Counts the placements for which it is unknown what Excel has written. */
       readonly unanswered?: number;
+      readonly placementIds?: ReportedIds;
       readonly unattended: boolean;
       /** Says whether the run started because the workbook refreshes every few minutes. */
       readonly timed?: boolean;
@@ -46,6 +53,7 @@ export type RefreshRun =
        * did not answer.
        */
       readonly unanswered: number;
+      readonly placementIds?: ReportedIds;
     }
   /**
    * Nothing is placed under the selected cells, such as `B4:C9`; undefined if no cells are
@@ -56,6 +64,8 @@ export type RefreshRun =
 export interface RunProgress {
   readonly cause: RunCause;
   readonly placements: readonly Placement[];
+  /** Lists placements that the last summary reported and that still needed the user at the start. */
+  readonly unsettledIds: readonly string[];
   due: DueResult;
   /** Counts the finished placements, including those that need no query. */
   doneCount: number;
@@ -97,7 +107,8 @@ export function summarizeRun(
   const timed = run.cause === 'timer';
   // A refresh every few minutes that finds nothing new is not worth a summary.
   if (total === 0 || (timed && upToDateIds.size === total)) return { kind: 'idle' };
-  if (isCancelled) return { kind: 'cancelled', refreshed, total, unanswered };
+  const placementIds = [...new Set([...run.placements.map(({ id }) => id), ...run.unsettledIds])];
+  if (isCancelled) return { kind: 'cancelled', refreshed, total, unanswered, placementIds };
   const placementsAfter = new Map(placementsAfterRun.map((one) => [one.id, one]));
   // The placement itself shows whether former rows were restored.
   if (run.placements.every(({ id }) => isRestoreOutcome(statuses.get(id)?.status, placementsAfter.get(id))))
@@ -105,7 +116,7 @@ export function summarizeRun(
   const writtenParts = [...duePlacements].flatMap(({ id }) => placementsAfter.get(id)?.written ?? []);
   const hasOlderSource = writtenParts.some((written) => getSourceReadTime(written) !== undefined);
   return {
-    ...{ kind: 'done', refreshed, total, waiting, failed, unanswered, timed },
+    ...{ kind: 'done', refreshed, total, waiting, failed, unanswered, timed, placementIds },
     changedCount: [...duePlacements].filter(({ id }) => statuses.get(id)?.lastRun?.kind === 'changed').length,
     skippedCount: upToDateIds.size,
     freshFor: upToDateIds.size > 0 ? freshFor : undefined,
@@ -113,16 +124,6 @@ export function summarizeRun(
     dataFrom: hasOlderSource ? Math.min(...writtenParts.map(getDataTime)) : undefined,
     at: time,
   };
-}
-
-/**
- * Counts one question less after the user has answered it. The summary is removed if it has nothing
- * else to say.
- */
-export function subtractAnsweredQuestion(lastRun: Extract<RefreshRun, { kind: 'done' }>): RefreshRun {
-  const waiting = Math.max(0, lastRun.waiting - 1);
-  const { refreshed, failed, unanswered = 0, skippedCount = 0 } = lastRun;
-  return waiting + refreshed + failed + unanswered + skippedCount === 0 ? { kind: 'idle' } : { ...lastRun, waiting };
 }
 
 function countStatuses(

@@ -7,6 +7,7 @@ import {
   type CellFault,
   type CellFilter,
   createFault,
+  getPlacementName,
   getReadableFilters,
   listCellFilters,
   type Placement,
@@ -89,9 +90,10 @@ function assertNoCircle(filters: readonly PlacementFilter[], context: FilterCont
       if (visited.has(id)) continue;
       visited.add(id);
       if (id === ownPlacementId) {
-        const reports = [...visited].flatMap((placementId) =>
-          placementId === ownPlacementId ? [] : (placementsById.get(placementId)?.report.reportName ?? []),
-        );
+        const reports = [...visited].flatMap((placementId) => {
+          const placement = placementId === ownPlacementId ? undefined : placementsById.get(placementId);
+          return placement ? [getPlacementName(placement)] : [];
+        });
         throw createFilterCellFailure(
           createFault(filter, reports.length === 0 ? { kind: 'inside' } : { kind: 'circle', reports }),
         );

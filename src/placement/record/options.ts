@@ -6,6 +6,9 @@ import * as z from 'zod/mini';
 import { PlacementFilters } from './filters';
 import { arrayOfColumns, CellText, Percent, undefinedIfInvalid } from './record';
 
+/** Limits the name that the user gives a placement, in characters. */
+export const MAX_OWN_NAME = 100;
+
 /**
  * Defines the checks of a new result. A result that exceeds one of these limits waits for the
  * user's decision. Each check is off until the user switches it on.
@@ -58,6 +61,8 @@ export const SWITCHES: readonly SwitchName[] = z.keyof(Switches).options;
  * the file cannot be read.
  */
 export const PlacementOptions = z.extend(Switches, {
+  /** Holds the user's own name for the placement; without one, it has the name of its report. */
+  ownName: undefinedIfInvalid(z.string().check(z.minLength(1), z.maxLength(MAX_OWN_NAME))),
   /**
    * Says what happens to notes when rows change their order, come or leave: they move with the keys
    * of their rows, or stay where they are. The user is asked before the first move.

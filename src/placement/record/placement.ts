@@ -193,6 +193,11 @@ export interface Placement {
   readonly notes: NotesPart;
 }
 
+/** Returns the name by which the pane calls the placement: the user's own, or that of its report. */
+export function getPlacementName({ choices, report }: Pick<Placement, 'choices' | 'report'>): string {
+  return choices.ownName ?? report.reportName;
+}
+
 /** Returns the choices that the options page shows. */
 export function getOptions({ frame: _, growth: __, ...options }: Choices): PlacementOptions {
   return options;

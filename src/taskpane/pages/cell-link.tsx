@@ -1,6 +1,6 @@
 /** Draws addresses as links to their cells, alone and in sentences. */
 import type { PlacementView } from '../../app';
-import { tryParseAddress } from '../../grid';
+import { formatAddress, tryParseAddress } from '../../grid';
 import { Cell, type Sentence, SentenceText } from '../../parts';
 import { usePage } from '../shell/pane-context';
 import { selectInSheet, selectPlacementInSheet } from '../shell/select-in-sheet';
@@ -30,13 +30,17 @@ export function CellLink({ sheetPrefix = '', cells, onPress }: CellLinkProps) {
 interface PlacementLinkProps {
   readonly placement: Pick<PlacementView, 'id' | 'cells'>;
   readonly sheet: string | undefined;
+  /** No heading above names the sheet. */
+  readonly showsSheet?: boolean;
 }
 
 /** Links to the block of a placement. The block is located again before it is selected. */
-export function PlacementLink({ placement: { id, cells }, sheet }: PlacementLinkProps) {
+export function PlacementLink({ placement: { id, cells }, sheet, showsSheet = false }: PlacementLinkProps) {
   const { app, announce, messages } = usePage();
   if (cells === undefined) return null;
   const showPlacement = () => selectPlacementInSheet({ app, announce, messages }, id, cells);
+  const address = showsSheet ? tryParseAddress(cells, sheet) : undefined;
+  if (address) return <CellLink sheetPrefix={undefined} cells={formatAddress(address)} onPress={showPlacement} />;
   return (
     <CellLink
       sheetPrefix={sheet === undefined ? undefined : messages.sheetOf(sheet)}

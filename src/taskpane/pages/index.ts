@@ -1,4 +1,5 @@
 /** Exports the pages that load after the shell, and the effects that run beside them. */
+import './run-status.css';
 import './workbook/placements.css';
 import './workbook/edits.css';
 import './workbook/menu.css';

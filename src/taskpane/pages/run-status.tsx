@@ -3,36 +3,39 @@
  * a refresh may start from the ribbon.
  */
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
-import type { PlacementsState, RefreshRun } from '../../app';
+import { useEffect, useRef } from 'preact/hooks';
+import type { PlacementsState, PlacementView, RefreshRun } from '../../app';
 import { Button, IconButton, icons, useLongWait } from '../../parts';
 import type { PageMessages } from '../messages/page-messages';
 import { isAllSkipped, type SinceRun } from '../messages/placements/run-messages';
-import { goToPlacements } from '../shell/announce-placements';
 import { usePage } from '../shell/pane-context';
 import { useOfflineHintId } from './offline-hint';
+import { listRunProblems, RunProblems } from './run-problems';
 
 type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 type FinishedRun = Exclude<RefreshRun, { kind: 'idle' | 'running' }>;
 
 /**
- * Returns the progress once the run lasts long enough, then the result until the user closes it.
- * @param isListHidden adds a button that leads to the placements if one of them needs the user
+ * Returns the progress once the run lasts long enough, then the result: a success until the next
+ * action of the user, a problem until it is gone or the user closes the summary.
  */
-export function useRunStatus(isListHidden = false): JSX.Element | undefined {
+export function useRunStatus(): JSX.Element | undefined {
   const { app, navigation } = usePage();
   const state = app.placements.state.value;
-  const isLong = useLongWait(state.kind === 'ready' && state.run.kind === 'running');
-  if (state.kind !== 'ready') return undefined;
-  const { run } = state;
+  const run = state.kind === 'ready' ? state.run : undefined;
+  const isLong = useLongWait(run?.kind === 'running');
+  if (state.kind !== 'ready' || !run) return undefined;
   if (run.kind === 'running') return isLong ? <RunProgress run={run} state={state} /> : undefined;
   const hasNoPlacements = state.count === 0 && run.kind !== 'nothingHere';
-  if (run.kind === 'idle' || hasNoPlacements || navigation.dismissedRun.value === run) return undefined;
-  return <RunSummary run={run} sinceRun={findSinceRun(state)} isListHidden={isListHidden} />;
+  if (run.kind === 'idle' || hasNoPlacements || navigation.closedRun.value === run) return undefined;
+  const problems = listRunProblems(state);
+  const isFresh = navigation.dismissedRun.value !== run && (problems.length > 0 || !hadProblems(run));
+  if (!isFresh && problems.length === 0) return undefined;
+  return <RunSummary {...{ run, state, problems, isFresh }} />;
 }
 
 /**
- * Returns the lines for a page that does not show the placements. There a result is news only until
+ * Returns the lines for a page that does not show the placements. There a success is news only until
  * the user's next action, and an automatic run is news only if it needs the user.
  * @param action differs after each action of the user
  */
@@ -41,7 +44,7 @@ export function useFreshRunStatus(action: unknown): {
   readonly isFresh: boolean;
 } {
   const { app } = usePage();
-  const runStatus = useRunStatus(true);
+  const runStatus = useRunStatus();
   const state = app.placements.state.value;
   const run = state.kind === 'ready' ? state.run : undefined;
   const lastSeen = useRef({ action, run });
@@ -49,16 +52,56 @@ export function useFreshRunStatus(action: unknown): {
   // The placements may be read only after the page was drawn.
   lastSeen.current.run ??= run;
   const isFresh = run !== lastSeen.current.run && run !== undefined && !isUnimportant(run);
-  return { runStatus: isFresh || run?.kind === 'running' ? runStatus : undefined, isFresh };
+  const hasProblems = state.kind === 'ready' && listRunProblems(state).length > 0;
+  return { runStatus: isFresh || hasProblems || run?.kind === 'running' ? runStatus : undefined, isFresh };
 }
 
 function isUnimportant(run: RefreshRun): boolean {
   if (run.kind === 'running') return run.unattended;
-  return run.kind === 'idle' || (run.kind === 'done' && run.unattended && !needsUser(run));
+  return run.kind === 'idle' || (run.kind === 'done' && run.unattended && !hadProblems(run));
 }
 
-function needsUser(run: FinishedRun): boolean {
-  return run.kind === 'done' && run.waiting + run.failed > 0;
+/** Returns true if the run ended with a problem, which may have been solved since. */
+function hadProblems(run: FinishedRun): boolean {
+  return run.kind === 'done' && run.waiting + run.failed + (run.unanswered ?? 0) > 0;
+}
+
+/**
+ * Dismisses the shown run at the next action of the user: a press or typing in the pane, another
+ * page, or another cell. Clicks count once they have had their effect, so nothing moves before.
+ */
+function useDismissal(run: FinishedRun): void {
+  const { app, navigation } = usePage();
+  const { tab, isSettingsOpen, placementPage, dismissedRun } = navigation;
+  const selection = app.selection.value;
+  const place = JSON.stringify([
+    tab.value,
+    isSettingsOpen.value,
+    placementPage.value,
+    app.report.state.value.kind,
+    selection?.kind === 'cells' && selection.address,
+  ]);
+  const firstPlace = useRef({ run, place });
+  useEffect(() => {
+    if (firstPlace.current.run !== run) firstPlace.current = { run, place };
+    else if (firstPlace.current.place !== place) dismissedRun.value = run;
+  }, [run, place]);
+  useEffect(() => {
+    const dismiss = () => {
+      dismissedRun.value = run;
+    };
+    const onAction = ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest('.run-status'))) dismiss();
+    };
+    document.addEventListener('click', onAction);
+    document.addEventListener('input', onAction);
+    return () => {
+      document.removeEventListener('click', onAction);
+      document.removeEventListener('input', onAction);
+      // Another page has replaced this one.
+      dismiss();
+    };
+  }, [run]);
 }
 
 interface RunProgressProps {
@@ -73,7 +116,7 @@ function RunProgress({ run, state }: RunProgressProps) {
   const restText = placements.runningRest(countKind(kinds, 'refreshing'), countKind(kinds, 'queued'));
   const waitingText = run.waiting > 0 ? placements.waitsForYou(run.waiting) : '';
   return (
-    <>
+    <div class="run-status fresh">
       <div class="row">
         <p class="grow num">
           <b>{placements.doneSoFar(run)}</b>
@@ -83,50 +126,58 @@ function RunProgress({ run, state }: RunProgressProps) {
         <Button onPress={app.placements.cancel}>{messages.cancel}</Button>
       </div>
       <progress aria-label={placements.refreshAll} max={run.total} value={run.done} />
-    </>
+    </div>
   );
 }
 
 interface RunSummaryProps {
   readonly run: FinishedRun;
-  readonly sinceRun: SinceRun | undefined;
-  readonly isListHidden: boolean;
+  readonly state: ReadyPlacements;
+  readonly problems: readonly PlacementView[];
+  /** The user has not acted since the run ended. */
+  readonly isFresh: boolean;
 }
 
-function RunSummary({ run, sinceRun, isListHidden }: RunSummaryProps) {
+function RunSummary({ run, state, problems, isFresh }: RunSummaryProps) {
   const { app, navigation, messages } = usePage();
   const offlineHintId = useOfflineHintId();
   const { placements } = messages;
-  const [headline, detail] = formatSummary(placements, run, sinceRun);
+  useDismissal(run);
+  const [headline, detail] = formatSummary(placements, run, findSinceRun(state));
+  const refreshedCount = run.kind === 'nothingHere' ? 0 : run.refreshed;
   return (
-    <div class="row nowrap">
-      <p class="grow num">
-        <b>{headline}</b>
-        <br />
-        <small>{detail}</small>
-      </p>
-      {run.kind === 'done' && isAllSkipped(run) && (
-        <Button
-          small
-          isDisabled={offlineHintId !== undefined}
-          describedBy={offlineHintId}
-          onPress={() => void app.placements.refreshAll()}
-        >
-          {placements.refreshAnyway}
-        </Button>
-      )}
-      {isListHidden && needsUser(run) && (
-        <Button small onPress={() => goToPlacements({ app, navigation })}>
-          {messages.thisWorkbook}
-        </Button>
-      )}
-      <IconButton
-        icon={icons.close}
-        name={placements.closeSummary}
-        onPress={() => {
-          navigation.dismissedRun.value = run;
-        }}
-      />
+    <div class={isFresh ? 'run-status fresh' : 'run-status'}>
+      <div class="row nowrap">
+        <div class="grow num">
+          <RunProblems problems={problems} state={state} />
+          {problems.length === 0 && (
+            <p>
+              <b>{headline}</b>
+              <br />
+              <small>{detail}</small>
+            </p>
+          )}
+          {problems.length > 0 && isFresh && refreshedCount > 0 && <small>{headline}</small>}
+        </div>
+        {run.kind === 'done' && isAllSkipped(run) && (
+          <Button
+            small
+            isDisabled={offlineHintId !== undefined}
+            describedBy={offlineHintId}
+            onPress={() => void app.placements.refreshAll()}
+          >
+            {placements.refreshAnyway}
+          </Button>
+        )}
+        <IconButton
+          icon={icons.close}
+          name={placements.closeSummary}
+          onPress={() => {
+            navigation.dismissedRun.value = run;
+            navigation.closedRun.value = run;
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -67,6 +67,11 @@ export interface PlacementPage {
   readonly filterCell?: string;
 }
 
+interface RevealedPlacement {
+  readonly id: string;
+  readonly focusesProblem: boolean;
+}
+
 /**
  * Says where the user is in the pane. The browser history cannot, because office.js removes
  * `history.pushState`.
@@ -79,8 +84,14 @@ interface Navigation {
   readonly lastReportId: Signal<number | undefined>;
   /** This report opens once the app has loaded. */
   readonly reportIdToOpen: Signal<number | undefined>;
-  /** The user has closed the summary of this run. */
+  /** The user has acted since this run ended, so its success is no longer news. */
   readonly dismissedRun: Signal<unknown>;
+  /** The user has closed the summary of this run, problems included. */
+  readonly closedRun: Signal<unknown>;
+  /** The list of This workbook brings this placement into view. */
+  readonly revealed: Signal<RevealedPlacement | undefined>;
+  /** The user has opened the card of the selected cell. */
+  readonly isCardOpen: Signal<boolean>;
 }
 
 export function createNavigation(): Navigation {
@@ -91,6 +102,9 @@ export function createNavigation(): Navigation {
     lastReportId: signal<number | undefined>(undefined),
     reportIdToOpen: signal<number | undefined>(undefined),
     dismissedRun: signal<unknown>(undefined),
+    closedRun: signal<unknown>(undefined),
+    revealed: signal<RevealedPlacement | undefined>(undefined),
+    isCardOpen: signal(false),
   };
 }
 

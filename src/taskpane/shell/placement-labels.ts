@@ -1,6 +1,6 @@
 /**
- * Names placements in texts about several of them. If a report is placed several times, its name is
- * followed by its cells.
+ * Names placements in texts about several of them. If several placements have one name, it is
+ * followed by their cells.
  */
 import type { PlacementView, SheetGroup } from '../../app';
 import type { PageMessages } from '../messages/page-messages';
@@ -16,14 +16,14 @@ export function createPlacementLabeler(
   messages: LabelMessages,
 ): (placement: PlacementView) => string {
   let index:
-    | { readonly repeatedReports: ReadonlySet<number>; readonly sheetById: ReadonlyMap<string, string | undefined> }
+    | { readonly repeatedNames: ReadonlySet<string>; readonly sheetById: ReadonlyMap<string, string | undefined> }
     | undefined;
   return (placement) => {
-    index ??= { repeatedReports: findRepeatedReports(groups), sheetById: mapSheets(groups) };
+    index ??= { repeatedNames: findRepeatedNames(groups), sheetById: mapSheets(groups) };
     return formatPlacementLabel(
       placement,
       index.sheetById.get(placement.id),
-      index.repeatedReports.has(placement.reportId),
+      index.repeatedNames.has(placement.name),
       messages,
     );
   };
@@ -32,20 +32,20 @@ export function createPlacementLabeler(
 export function formatPlacementLabel(
   { name, cells }: PlacementView,
   sheet: string | undefined,
-  isReportRepeated: boolean,
+  isNameRepeated: boolean,
   { announcements, sheetOf: sheetPrefix }: LabelMessages,
 ): string {
-  if (!isReportRepeated || cells === undefined) return name;
+  if (!isNameRepeated || cells === undefined) return name;
   return announcements.named({ name, cells: sheet === undefined ? cells : `${sheetPrefix(sheet)}${cells}` });
 }
 
-/** Returns the ids of the reports that are placed several times. */
-export function findRepeatedReports(groups: readonly SheetGroup[]): ReadonlySet<number> {
-  const seenReports = new Set<number>();
-  const repeatedReports = new Set<number>();
+/** Returns the names that several placements have. */
+export function findRepeatedNames(groups: readonly SheetGroup[]): ReadonlySet<string> {
+  const seenNames = new Set<string>();
+  const repeatedNames = new Set<string>();
   for (const { placements } of groups)
-    for (const { reportId } of placements) (seenReports.has(reportId) ? repeatedReports : seenReports).add(reportId);
-  return repeatedReports;
+    for (const { name } of placements) (seenNames.has(name) ? repeatedNames : seenNames).add(name);
+  return repeatedNames;
 }
 
 function mapSheets(groups: readonly SheetGroup[]): ReadonlyMap<string, string | undefined> {

@@ -80,7 +80,11 @@ async function pressButton(root: Element, names: readonly string[]): Promise<voi
     const buttons = [...root.querySelectorAll<HTMLElement>('button, summary')];
     const button = buttons.find(
       (candidate) =>
-        names.includes(candidate.textContent) || names.includes(candidate.getAttribute('aria-label') ?? ''),
+        names.includes(candidate.textContent) ||
+        names.includes(candidate.getAttribute('aria-label') ?? '') ||
+        // What opens a section has the section's name.
+        (candidate.matches('summary') &&
+          names.includes(candidate.closest('section')?.getAttribute('aria-label') ?? '')),
     );
     if (button) return button.click();
   }
@@ -113,7 +117,11 @@ async function loadMessages(catalogue: MessageCatalogue, options: MessageOptions
   ]);
   const messages = createPageMessages(catalogue.createShellMessages(options), options.origin);
   const manage = createAdministrationMessages(administrationTexts, messages.formats, messages.failure);
-  const counted = [manage.schedules.removeAll(4), ...listFilterNames(messages)];
+  const counted = [
+    manage.schedules.removeAll(4),
+    messages.placements.runProblems.more(4),
+    ...listFilterNames(messages),
+  ];
   return { ...messages, details: createDetailsMessages(messages.formats), manage, counted };
 }
 

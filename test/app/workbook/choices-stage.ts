@@ -19,6 +19,7 @@ export function closeAll(): void {
 
 /** Sets every option to a value that is not its default. */
 export const OPTIONS: PlacementOptions = {
+  ownName: 'Q3 pack, UK',
   fillBeside: true,
   caption: true,
   notes: 'move',

@@ -29,6 +29,15 @@ describe('the placement record', () => {
     expect(tryReadPlacement(writePlacement(pending))).toEqual(pending);
   });
 
+  it('the placement record reads an own name that is empty, too long or no text as none', () => {
+    for (const ownName of ['', 'x'.repeat(101), 7]) {
+      const text = JSON.stringify({ ...JSON.parse(writePlacement(placement)), ownName });
+      expect(tryReadPlacement(text)?.choices.ownName).toBeUndefined();
+    }
+    const named = createPlacement({ choices: { ownName: 'x'.repeat(100) } });
+    expect(tryReadPlacement(writePlacement(named))).toEqual(named);
+  });
+
   it('the placement record reads back any choices, sync state and notes, which are side by side in the file [P2] [P18]', () => {
     const anyText = fc.constantFrom('', 'a', '{"v":1}');
     const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });

@@ -11,7 +11,7 @@ import {
   type Obstacle,
   type Rect,
 } from '../../../grid';
-import { computeAreaToCheck, findObstacle, type Plan } from '../../../placement';
+import { computeAreaToCheck, findObstacle, getPlacementName, type Plan } from '../../../placement';
 import type { Obstacles } from '../../../workbook';
 import { AppFailure, type FailureCode } from '../../failure';
 import type { PlacementParts } from '../../workbook/placement-parts';
@@ -68,7 +68,7 @@ export function assertNoOverlapWithOthers(
   for (const { placement, rect } of others) {
     const isOverlapped = intersectRect(rect, block) || (movedCells && intersectRect(rect, movedCells));
     if (!isOverlapped || (movedCells && containsRect(movedCells, rect))) continue;
-    throw new AppFailure({ code: 'OverlapsPlacement', detail: placement.report.reportName, where: formatRect(rect) });
+    throw new AppFailure({ code: 'OverlapsPlacement', detail: getPlacementName(placement), where: formatRect(rect) });
   }
 }
 

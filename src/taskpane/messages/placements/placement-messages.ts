@@ -3,6 +3,7 @@ import {
   type Failure,
   isOutcomeOpen,
   isQuestion,
+  needsUser,
   type PlacementStatus,
   type PlacementView,
   parseHost,
@@ -34,9 +35,23 @@ export function createPlacementMessages(
   return {
     ...placements,
     ...createRunMessages(texts, formats),
-    /** Describes all placements. Those that need the user (`waiting`) matter more than the age. */
-    summary: (all: readonly PlacementView[], waiting: number): string =>
-      waiting === 0 ? ages.all(all) : placements.summary({ reports: placements.count(all.length), count: waiting }),
+    /**
+     * Describes all placements. Those that need the user matter more than the age, but during a run
+     * they change.
+     */
+    summary: (all: readonly PlacementView[], isRunning: boolean): string => {
+      const decisionCount = all.filter(({ status }) => isQuestion(status)).length;
+      const problemCount = all.filter(({ status }) => needsUser(status)).length - decisionCount;
+      if (isRunning || problemCount + decisionCount === 0) return ages.all(all);
+      const needs = [
+        problemCount > 0 && placements.problemCount(problemCount),
+        decisionCount > 0 && placements.waitsForYou(decisionCount),
+      ];
+      return placements.summary({
+        reports: placements.count(all.length),
+        needs: needs.filter((text) => text !== false),
+      });
+    },
     changes: {
       ...placements.changes,
       changed: ({ lastRun }: Pick<PlacementView, 'lastRun'>): string => {

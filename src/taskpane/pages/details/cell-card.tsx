@@ -6,6 +6,7 @@ import { usePage } from '../../shell/pane-context';
 import { useOfflineHintId } from '../offline-hint';
 import { usePlacementById } from '../placement-by-id';
 import { useReportInFormula } from '../report-in-formula';
+import { SelectedCellCard } from './selected-cell-card';
 
 /**
  * Describes the selected cell: its column and row, the report and its age, and whether a user
@@ -17,7 +18,7 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
   const { placement } = usePlacementById(cellDetails.placementId) ?? {};
   const { cellDetails: cellMessages, drillDown } = detailsMessages;
   const pageAddress = details.getPageAddress(cellDetails.placementId);
-  const { cell, part, row, reportName, totalOf } = cellDetails;
+  const { cell, part, row, reportName, ownName, totalOf } = cellDetails;
   const figure = pageAddress === undefined ? undefined : cellDetails.figure;
   const rowName = row.length > 0 ? row.map(({ value }) => value).join(' › ') : undefined;
   const rowText = totalOf
@@ -32,11 +33,16 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
     details.closeRows();
   }, [returnsFocus]);
   return (
-    <section class="cell-details" aria-label={cellMessages.title}>
-      <p>
-        <Cell isLive address={cell} /> <b>{part === 'ownColumn' ? cellMessages.ownColumn : cellDetails.column}</b>{' '}
-        {part === 'header' && <span class="badge">{cellMessages.header}</span>}
-      </p>
+    <SelectedCellCard
+      line={
+        <>
+          <Cell isLive address={cell} /> <b>{part === 'ownColumn' ? cellMessages.ownColumn : cellDetails.column}</b>{' '}
+          {part === 'header' && <span class="badge">{cellMessages.header}</span>}
+          {typeof cellDetails.edit === 'object' && <span class="badge">{cellMessages.editedBadge}</span>}
+        </>
+      }
+    >
+      {ownName !== undefined && <p class="say">{ownName}</p>}
       {part === 'data' && (
         <p class="say">
           {cellDetails.measure !== undefined && `${cellDetails.measure}: `}
@@ -73,7 +79,7 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
           <PageLink address={pageAddress}>{messages.report.openPage}</PageLink>
         </small>
       )}
-    </section>
+    </SelectedCellCard>
   );
 }
 

@@ -15,6 +15,7 @@ import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './detail
 import { FiltersSection } from './filters-section';
 import { LayoutSection } from './layout-section';
 import { NotesSection } from './notes-section';
+import { OpenQuestion } from './open-question';
 import { SwitchSection } from './switch-section';
 
 const DEFAULT_PERCENT = 10;
@@ -71,6 +72,7 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
     <DetailsPage
       title={detailsMessages.options}
       onBack={onBack}
+      lead={<OpenQuestion placement={placement} sheet={sheet} />}
       about={
         <>
           <p>{name}</p>

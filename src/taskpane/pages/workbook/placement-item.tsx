@@ -18,10 +18,10 @@ interface PlacementItemProps {
   readonly sheet: string | undefined;
   /** There are other placements, so the buttons name this one. */
   readonly hasSiblings: boolean;
-  /** Its report is placed several times, so its name includes its cells. */
-  readonly isReportRepeated: boolean;
-  /** The sheet has this many placements; set only for the first one of a sheet. */
-  readonly count: number | undefined;
+  /** The heading above names its sheet. */
+  readonly isUnderSheet: boolean;
+  /** Other placements have its name too, so its label includes its cells. */
+  readonly isNameRepeated: boolean;
   /** Nothing refreshes until the user has said whether this workbook is a copy. */
   readonly isCopyUndecided: boolean;
   /** A run is in progress; its own bar can cancel it. */
@@ -30,8 +30,10 @@ interface PlacementItemProps {
   /** The item is drawn in full wherever it is. */
   readonly isAlwaysDrawn: boolean;
   readonly viewportObserver: ViewportObserver;
-  readonly onOpenDialog: (about: 'growth' | 'unlink', id: string) => void;
+  readonly onOpenDialog: (about: PlacementDialog, id: string) => void;
 }
+
+export type PlacementDialog = 'growth' | 'rename' | 'unlink';
 
 /** Items that are not drawn reserve these pixels, the height of a placement that is up to date. */
 export const DEFAULT_ITEM_HEIGHT = 57;
@@ -40,9 +42,9 @@ export const DEFAULT_ITEM_HEIGHT = 57;
  * Draws only the name of a placement that is far from the visible area. So a long list stays cheap,
  * and the browser's search and jumps between headings still find every placement.
  */
-export function PlacementItem({ sheet, count, isAlwaysDrawn, viewportObserver, ...itemProps }: PlacementItemProps) {
+export function PlacementItem({ sheet, isAlwaysDrawn, viewportObserver, ...itemProps }: PlacementItemProps) {
   const { messages } = usePage();
-  const { id, name } = itemProps.placement;
+  const { id, name, reportName } = itemProps.placement;
   const element = useRef<HTMLDivElement>(null);
   const placeholderHeight = usePlaceholderHeight(element, {
     isAlwaysDrawn,
@@ -53,7 +55,7 @@ export function PlacementItem({ sheet, count, isAlwaysDrawn, viewportObserver, .
   // The wait is measured here, so that an item which scrolls into view during it has its full
   // height at once.
   const isLong = useLongWait(itemProps.placement.status.kind === 'refreshing');
-  const label = formatPlacementLabel(itemProps.placement, sheet, itemProps.isReportRepeated, messages);
+  const label = formatPlacementLabel(itemProps.placement, sheet, itemProps.isNameRepeated, messages);
   const bodyProps = {
     ...itemProps,
     isLong,
@@ -63,30 +65,23 @@ export function PlacementItem({ sheet, count, isAlwaysDrawn, viewportObserver, .
   };
 
   return (
-    <li data-placement={id}>
-      {count !== undefined && (
-        <h2 class="sheet">
-          {sheet ?? messages.placements.withoutCells}
-          <small>{messages.placements.count(count)}</small>
-        </h2>
-      )}
-      <div
-        class={isDrawn ? 'place' : 'place far'}
-        ref={element}
-        style={isDrawn ? undefined : { minHeight: `${placeholderHeight}px` }}
-      >
-        {isDrawn && <StatusTile {...bodyProps} />}
-        <h3 id={bodyProps.headingId}>
-          {name}
-          {label !== name && <span class="vh">{label.slice(name.length)}</span>}
-        </h3>
-        {isDrawn && <PlacementBody {...bodyProps} sheet={sheet} />}
-      </div>
-    </li>
+    <div
+      class={isDrawn ? 'place' : 'place far'}
+      ref={element}
+      style={isDrawn ? undefined : { minHeight: `${placeholderHeight}px` }}
+    >
+      {isDrawn && <StatusTile {...bodyProps} />}
+      <h3 id={bodyProps.headingId}>
+        {name}
+        {label !== name && <span class="vh">{label.slice(name.length)}</span>}
+        {reportName !== undefined && <small> {reportName}</small>}
+      </h3>
+      {isDrawn && <PlacementBody {...bodyProps} sheet={sheet} />}
+    </div>
   );
 }
 
-interface PlacementBodyProps extends Omit<PlacementItemProps, 'count' | 'isAlwaysDrawn' | 'viewportObserver'> {
+interface PlacementBodyProps extends Omit<PlacementItemProps, 'isAlwaysDrawn' | 'viewportObserver'> {
   readonly label: string;
   /** The placement's name has this element id. */
   readonly headingId: string;
@@ -108,6 +103,7 @@ function StatusTile({ placement, hidesFreshness }: Pick<PlacementBodyProps, 'pla
 function PlacementBody({
   placement,
   sheet,
+  isUnderSheet,
   label,
   hasSiblings,
   isCopyUndecided,
@@ -160,6 +156,12 @@ function PlacementBody({
       onPress: () => void fitColumns({ app, announce, messages }, id),
     },
     {
+      text: messages.placements.rename.menu,
+      icon: pageIcons.edit,
+      isDisabled: isCopyUndecided || isNotAllowed,
+      onPress: () => onOpenDialog('rename', id),
+    },
+    {
       text: messages.placements.unlinkMenu,
       icon: pageIcons.unlink,
       isDisabled: isCopyUndecided || isRunActive || isBusy,
@@ -192,7 +194,7 @@ function PlacementBody({
         />
       </div>
       <p class="meta">
-        <PlacementLink placement={placement} sheet={sheet} />{' '}
+        <PlacementLink placement={placement} sheet={sheet} showsSheet={!isUnderSheet} />{' '}
         {style.textClass === '' ? (
           messages.placements.state(placement, hidesFreshness)
         ) : (

@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { isQuestion, type PlacementStatus, type PlacementView, type UserQuestion } from '../../../app';
 import { Button, CopyButton, CopyDetails } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { PROBLEM_ATTRIBUTE } from '../../shell/reveal-placement';
 import { LinkedSentence } from '../cell-link';
 import { FitColumnsButton, fitColumns } from '../fit-columns';
 import { HelpLink } from '../help-link';
@@ -95,7 +96,7 @@ export function PlacementStatusDetails({
     <div class="more">
       {refreshingStatus && <Progress name={placement.name} status={refreshingStatus} />}
       {sentence && (
-        <p class="say">
+        <p class="say" tabIndex={-1} {...{ [PROBLEM_ATTRIBUTE]: id }}>
           <LinkedSentence sentence={sentence} sheet={sheet} />
         </p>
       )}
@@ -175,7 +176,7 @@ export function PlacementStatusDetails({
             <CopyButton
               small
               name={formatAccessibleName(messages.placements.copyRequest)}
-              getText={() => messages.placements.request(placement.name, status.owner)}
+              getText={() => messages.placements.request(placement.reportName ?? placement.name, status.owner)}
             >
               {messages.placements.copyRequest}
             </CopyButton>
@@ -192,7 +193,7 @@ interface QuestionAnswersProps extends Pick<StatusDetailsProps, 'placement' | 'l
 }
 
 /** Shows the answers as buttons, or one button if the question has its own dialog. */
-function QuestionAnswers({ placement, question, label, isRunActive, onDecide }: QuestionAnswersProps) {
+export function QuestionAnswers({ placement, question, label, isRunActive, onDecide }: QuestionAnswersProps) {
   const { messages } = usePage();
   const { decide } = messages.placements;
   if (isRunActive) return null;

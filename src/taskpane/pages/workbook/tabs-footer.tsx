@@ -1,5 +1,6 @@
 import { untracked, useComputed, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { getWorkbookQuestion } from '../../../app';
 import { usePage } from '../../shell/pane-context';
 import { CellCard } from '../details/cell-card';
@@ -16,13 +17,21 @@ export function TabsFooter() {
 }
 
 function WorkbookFooter() {
+  const { app } = usePage();
   const runStatus = useRunStatus();
   const cellCard = useSelectedCellCard();
-  if (!runStatus && !cellCard) return null;
+  const state = app.placements.state.value;
+  const isRunning = state.kind === 'ready' && state.run.kind === 'running';
+  const hadCard = useRef(false);
+  if (!isRunning) hadCard.current = cellCard !== undefined;
+  // The card returns when the run ends, and nothing may move then.
+  const reservesCard = isRunning && hadCard.current;
+  if (!runStatus && !cellCard && !reservesCard) return null;
   return (
     <footer class="bar">
       {runStatus}
       {cellCard}
+      {reservesCard && <div class="card-space" />}
     </footer>
   );
 }
@@ -53,8 +62,12 @@ function useSelectedCellCard(): JSX.Element | undefined {
     return isInFront && isQuiet;
   });
   useSignalEffect(() => (isWanted.value ? untracked(() => app.placements.openDetails().followSelection()) : undefined));
-  if (!isWanted.value) return undefined;
-  const { cell, formula } = app.placements.openDetails();
-  if (cell.value) return <CellCard cellDetails={cell.value} />;
-  return formula.value && <FormulaCard formula={formula.value} />;
+  const details = isWanted.value ? app.placements.openDetails() : undefined;
+  const cell = details?.cell.value;
+  // Another selected cell brings its placement into view.
+  useEffect(() => {
+    if (cell) navigation.revealed.value = { id: cell.placementId, focusesProblem: false };
+  }, [navigation, cell?.placementId, cell?.cell]);
+  if (cell) return <CellCard cellDetails={cell} />;
+  return details?.formula.value && <FormulaCard formula={details.formula.value} />;
 }

@@ -20,7 +20,9 @@ import { FormulaList } from './formulas';
 import { LostRecordList } from './lost-records';
 import { NewPlatformWarning } from './new-platform';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
+import type { PlacementDialog } from './placement-item';
 import { PlacementList } from './placement-list';
+import { RenameDialog } from './rename-dialog';
 
 type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 
@@ -100,7 +102,7 @@ function NothingPlaced() {
 }
 
 interface OpenDialog {
-  readonly about: 'growth' | 'unlink';
+  readonly about: PlacementDialog;
   readonly id: string;
   /** Clearing would now affect these cells instead of those that the user agreed to. */
   readonly changedCells?: CellsToClear;
@@ -112,7 +114,7 @@ function Placements({ state }: { readonly state: ReadyPlacements }) {
   const wasJustAllowed = useSignal(false);
   const isOnline = app.online.value;
   const showDialog = useCallback(
-    (about: 'growth' | 'unlink', id: string) => {
+    (about: PlacementDialog, id: string) => {
       openDialog.value = { about, id };
     },
     [openDialog],
@@ -180,6 +182,7 @@ function Placements({ state }: { readonly state: ReadyPlacements }) {
           onClose={closeDialog}
         />
       )}
+      {dialog?.about === 'rename' && placement && <RenameDialog placement={placement} onClose={closeDialog} />}
       {dialog?.about === 'growth' && placement?.status.kind === 'needsDecision' && (
         <GrowthDialog
           placement={placement}
@@ -198,7 +201,7 @@ function ListHeader({ state, isOnline }: { readonly state: ReadyPlacements; read
   const views = state.groups.flatMap(({ placements }) => placements);
   return (
     <div class="row head">
-      <p class="grow say num">{messages.placements.summary(views, isRunning ? 0 : state.needsUserCount)}</p>
+      <p class="grow say num">{messages.placements.summary(views, isRunning)}</p>
       <Button
         icon={pageIcons.refresh}
         isDisabled={isRunning || !isOnline}

@@ -122,6 +122,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
       undoneTo: '{report}, Aktualisierung rückgängig gemacht, Daten von {time}',
       restoreUndone: '{report}, Wiederherstellung rückgängig gemacht',
     },
+    editedBadge: 'Bearbeitet',
     asGiven: 'Nicht bearbeitet.',
     useReportValue: 'Wert des Berichts übernehmen',
     noFormula: {

@@ -36,8 +36,8 @@ export const announcementTexts: Translation<typeof english.announcementTexts> = 
     },
   },
   inNeedToo: {
-    one: 'Bei {count} weiteren Bericht ist eine Entscheidung nötig. Siehe „Diese Mappe“.',
-    other: 'Bei {count} weiteren Berichten ist eine Entscheidung nötig. Siehe „Diese Mappe“.',
+    one: '{count} weiterer steht unter „Diese Mappe“.',
+    other: '{count} weitere stehen unter „Diese Mappe“.',
   },
 };
 

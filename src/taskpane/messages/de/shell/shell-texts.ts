@@ -5,7 +5,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
   shell: {
     reports: 'Berichte',
     thisWorkbook: 'Diese Mappe',
-    someNeedYou: 'Entscheidung nötig',
+    someNeedYou: 'Problem oder Entscheidung nötig',
     offline: 'Sie sind offline.',
     online: 'Sie sind wieder online.',
     dataAsleep: 'Der Datendienst ruht gerade. Der erste Bericht dauert länger.',

@@ -116,6 +116,7 @@ export const detailsTexts = {
       undoneTo: '{report}, refresh undone, data from {time}',
       restoreUndone: '{report}, restore undone',
     },
+    editedBadge: 'Edited',
     asGiven: 'Not edited.',
     useReportValue: 'Use the report’s value',
     noFormula: {

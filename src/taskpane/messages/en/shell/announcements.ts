@@ -31,8 +31,8 @@ export const announcementTexts = {
     },
   },
   inNeedToo: {
-    one: '{count} more needs a decision. See the tab “This workbook”.',
-    other: '{count} more need a decision. See the tab “This workbook”.',
+    one: '{count} more is in the tab “This workbook”.',
+    other: '{count} more are in the tab “This workbook”.',
   },
 } as const;
 

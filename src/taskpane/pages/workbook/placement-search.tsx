@@ -1,0 +1,57 @@
+import type { Signal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { Icon, IconButton, icons } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+
+interface PlacementSearchProps {
+  readonly search: Signal<string>;
+  readonly foundCount: number;
+}
+
+/** Searches the placements by their own names, their reports and their sheets. */
+export function PlacementSearch({ search, foundCount }: PlacementSearchProps) {
+  const { messages } = usePage();
+  const { placements, catalogue } = messages;
+  const input = useRef<HTMLInputElement>(null);
+  const text = search.value.trim();
+  const found =
+    foundCount === 0 ? catalogue.nothingFound(text) : catalogue.found(foundCount, foundCount, text, undefined);
+  return (
+    <search class="filters" aria-label={placements.list}>
+      <span class="box">
+        <Icon path={icons.search} />
+        <input
+          class="input"
+          type="search"
+          aria-label={placements.search}
+          placeholder={placements.search}
+          value={search}
+          ref={input}
+          autocomplete="off"
+          spellcheck={false}
+          // Elsewhere Enter in a search opens the first report of the platform.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.stopPropagation();
+          }}
+          onInput={(event) => {
+            search.value = event.currentTarget.value;
+          }}
+        />
+        {search.value !== '' && (
+          <IconButton
+            small
+            icon={icons.close}
+            name={catalogue.clearSearch}
+            onPress={() => {
+              search.value = '';
+              input.current?.focus();
+            }}
+          />
+        )}
+      </span>
+      <p class="meta" role="status">
+        {text !== '' && found}
+      </p>
+    </search>
+  );
+}
