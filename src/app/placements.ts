@@ -49,6 +49,9 @@ type PlacementActions = Pick<
   | 'decide'
   | 'show'
   | 'unlink'
+  | 'unlinkAll'
+  | 'linkAgain'
+  | 'closeUnlinked'
   | 'giveUpUserCells'
   | 'placeAgain'
   | 'answerSheetCopy'
@@ -104,9 +107,9 @@ export function createPlacements(
         await useCases.records.checkVersions(currentSession).catch(onFailure);
     },
     async refreshAll() {
-      // An explicit refresh reopens the postponed question.
-      isPostponed.value = false;
       const all = registry.placements.peek();
+      // If nothing else can refresh, an explicit refresh reopens the postponed question.
+      if (!all.some(({ report }) => allowedReports.has(report))) isPostponed.value = false;
       await attempt(all, () => useCases.runs.start(all));
     },
     refreshSelected: () => useCases.refreshSelected().catch(onFailure),
@@ -119,7 +122,7 @@ export function createPlacements(
     cancel: () => useCases.runs.cancel(),
     hiddenSheet: useCases.navigator.hiddenSheet,
     answerHiddenSheet: useCases.navigator.answer,
-    ...createActions(registry, useCases, attempt),
+    ...createActions(registry, useCases, attempt, onFailure),
     openDetails: () => useCases.getDetails(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
@@ -149,7 +152,12 @@ export function createPlacements(
 }
 
 /** Creates the actions on a single placement or record. */
-function createActions(registry: Registry, useCases: PlacementUseCases, attempt: Attempt): PlacementActions {
+function createActions(
+  registry: Registry,
+  useCases: PlacementUseCases,
+  attempt: Attempt,
+  onFailure: (error: unknown) => void,
+): PlacementActions {
   function actOn(
     placementId: string,
     act: (placement: Placement) => Promise<unknown>,
@@ -168,6 +176,10 @@ function createActions(registry: Registry, useCases: PlacementUseCases, attempt:
     show: (placementId) => actOn(placementId, (placement) => useCases.show(placement)),
     unlink: (placementId, cells, textsSheet) =>
       actOn(placementId, (placement) => useCases.unlinking.unlink(placement, cells, undefined, textsSheet), 'unlink'),
+    unlinkAll: (textsSheet) =>
+      attempt(registry.placements.peek(), () => useCases.unlinkAll.unlink(textsSheet), 'unlink'),
+    linkAgain: () => useCases.linkAgain().catch(onFailure),
+    closeUnlinked: () => useCases.unlinkAll.closeSummary().catch(onFailure),
     giveUpUserCells: (placementId, shownUserCells) =>
       actOn(placementId, (placement) => useCases.giveUpUserCells(placement, shownUserCells)),
     placeAgain: (placementId) => actOn(placementId, (placement) => useCases.placeAgain(placement), 'placeAgain'),
