@@ -20,12 +20,12 @@ describe('a workbook that is new on this device [P18]', () => {
     const card = root.querySelector('.ask');
     expect(card?.querySelector('h2')?.textContent).toBe('Refresh this workbook with your account?');
     expect([...(card?.querySelectorAll(':scope > .note > p') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'It will load 2 reports and possibly 1 more, named in a formula, from analytics.example.com. Anyone you send the file to will see the data.',
+      'It will load 2 reports and possibly 1 more, named in a formula, from analytics.contoso.example. Anyone you send the file to will see the data.',
     ]);
     const details = card?.querySelector('details');
     expect(details?.querySelector('summary')?.textContent).toBe('Details');
     expect(details?.textContent).toContain('According to the file, Priya Shah saved it last.');
-    expect(details?.textContent).toContain('“Stock by category” 3 formulas');
+    expect(details?.textContent).toContain('“Stock by category” · 3 formulas');
     expect(details?.textContent).toMatch(
       /your API key or access token, and the names or numbers of the reports.+the file name.+Never sent: the contents of cells/,
     );
@@ -67,7 +67,7 @@ test('a new workbook that may be a copy asks one question, which counts each rep
   );
   expect(root.textContent).not.toContain('Is this workbook a copy?');
   expect(root.querySelectorAll('details li')).toHaveLength(9);
-  expect(root.querySelector('details li:last-child')?.textContent).toContain('Report 12 2 formulas');
+  expect(root.querySelector('details li:last-child')?.textContent).toContain('Report 12 · 2 formulas');
   getByRole(root, 'button', 'Allow: new copy, refresh separately').click();
   expect(pane.calls).toEqual(['placements.answerAllow("allow", "copy")']);
 });
@@ -101,7 +101,7 @@ test('a report that was allowed can be refreshed while another one waits for the
   await settle();
   expect(getByRole(root, 'button', 'Refresh all').getAttribute('aria-disabled')).toBeNull();
   getByRole(root, 'button', 'Refresh').click();
-  expect(pane.calls).toEqual(['placements.refresh("a")']);
+  expect(pane.calls).toEqual(['placements.refresh("Net-revenue-by-region-B4-G75")']);
 });
 
 describe('a workbook of an unknown platform [P18]', () => {

@@ -2,6 +2,7 @@
  * Asks whether a workbook that is new on this device may read its reports. What the file says about
  * itself is shown as its claim.
  */
+import { Fragment } from 'preact';
 import { countRequested, listRequested, type NotAllowed, type OriginalWorkbook } from '../../../app';
 import { Button, Cell, Icon, icons, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
@@ -104,11 +105,14 @@ function RequestDetails({ notAllowed, host }: { readonly notAllowed: NotAllowed;
         <ul class="plain">
           {listRequested(notAllowed).map((report) => (
             <li key={report.id ?? report.name}>
-              {allow.report(report)}{' '}
+              {allow.report(report)}
               {report.cells.map((address) => (
-                <Cell key={address} address={address} />
-              ))}{' '}
-              {report.formulas > 0 && allow.formulas(report.formulas)}
+                <Fragment key={address}>
+                  {' '}
+                  <Cell address={address} />
+                </Fragment>
+              ))}
+              {report.formulas > 0 && ` · ${allow.formulas(report.formulas)}`}
             </li>
           ))}
         </ul>
