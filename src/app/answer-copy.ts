@@ -5,14 +5,13 @@
 import { formatAnchorName, type Placement, writePlacement, writeWorkbookRecord } from '../placement';
 import type { Workbook } from '../workbook';
 import { PLACEMENT_KEY, WORKBOOK_KEY } from './workbook/file-records';
-import { forgetFilterCells } from './workbook/filter-cells';
 import type { PlacementParts } from './workbook/placement-parts';
 import type { CopyAnswer } from './workbook/registry';
 
 /**
- * Makes a copy independent of the file that it was copied from: a copy keeps the same placements, a
- * template keeps none. All records change in one change of the file, so that after an interruption
- * the question is either open or answered, never half answered.
+ * Makes a copy independent of the file that it was copied from. All records change in one change of
+ * the file, so that after an interruption the question is either open or answered, never half
+ * answered.
  */
 export async function answerCopy(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'allowedReports' | 'newId'>,
@@ -29,7 +28,7 @@ export async function answerCopy(
   }
   const previousPlacements = registry.placements.peek();
   const copyRecord = { ...workbookRecord, id: newId() };
-  const ownPlacements = answer === 'copy' ? await copyPlacements(workbook, previousPlacements, newId) : [];
+  const ownPlacements = await copyPlacements(workbook, previousPlacements, newId);
   for (const { id } of previousPlacements) changes.set(PLACEMENT_KEY + id, undefined);
   // The original has these records too, and reports them to the platform.
   for (const key of registry.unlinkedRecords.peek().keys()) changes.set(key, undefined);
@@ -39,7 +38,6 @@ export async function answerCopy(
   await registry.saveRecords(changes.set(WORKBOOK_KEY, writeWorkbookRecord(copyRecord)));
   const keptIds = new Set(ownPlacements.map(({ id }) => id));
   for (const { id } of previousPlacements) if (!keptIds.has(id)) await workbook.removeAnchor(formatAnchorName(id));
-  for (const placement of previousPlacements) await forgetFilterCells(parts, placement.choices.filters);
 }
 
 /**

@@ -1,21 +1,27 @@
 /** Computes the state of all placements of the workbook for the pane. */
 
 import type { PlacementsEnvironment, PlacementUseCases } from './placement-use-cases';
-import type { PlacementsState, SheetGroup } from './placements-state';
+import type { OriginalWorkbook, PlacementsState, SheetGroup } from './placements-state';
 import { needsUser } from './runs/states';
 import type { PlacementParts } from './workbook/placement-parts';
+import type { Registry } from './workbook/registry';
 
 /** Reads signals. */
 export function computePlacementsState(
   { registry, allowedReports: allowed }: PlacementParts,
-  { notAllowedFormulas, unknownFormulas }: PlacementsEnvironment,
+  { notAllowedFormulas, knownReports, unknownFormulas }: PlacementsEnvironment,
   useCases: PlacementUseCases,
   groups: readonly SheetGroup[],
   { isPostponed, freshFor }: { readonly isPostponed: boolean; readonly freshFor: number },
 ): PlacementsState {
   const all = groups.flatMap(({ placements }) => placements);
   const notAllowedPlacements = all.filter(({ status }) => status.kind === 'notAllowed');
-  const formulas = notAllowedFormulas.value;
+  const formulas = notAllowedFormulas.value.map((asked) => {
+    const [reportId, ...others] = knownReports.find(asked.report) ?? [];
+    const isKnown = reportId !== undefined && others.length === 0;
+    return isKnown ? { ...asked, reportId, reportName: knownReports.getName(reportId) } : asked;
+  });
+  const { placements: unlinked, textCount } = useCases.unlinkAll.unlinked.value;
   const allowedReports = allowed.allowedKeys.value;
   return {
     kind: 'ready',
@@ -28,6 +34,8 @@ export function computePlacementsState(
     refreshEvery: registry.workbookRecord.value?.refreshEvery,
     freshFor,
     copyQuestion: registry.copyQuestion.value,
+    original: findOriginal(registry),
+    ...(unlinked.length > 0 && { unlinked: { ids: unlinked.map(({ id }) => id), texts: textCount } }),
     allowed: allowedReports,
     ...((notAllowedPlacements.length > 0 || formulas.length > 0) && {
       notAllowed: {
@@ -43,4 +51,10 @@ export function computePlacementsState(
     pendingUnlinks: useCases.pendingUnlinks.value,
     lostRecords: useCases.lostRecords.all.value,
   };
+}
+
+function findOriginal({ copyQuestion, workbookRecord, fileName: ownName }: Registry): OriginalWorkbook | undefined {
+  const fileName = workbookRecord.value?.fileName;
+  if (!copyQuestion.value || fileName === undefined) return undefined;
+  return { fileName, hasSameName: fileName === ownName };
 }

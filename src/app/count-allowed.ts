@@ -1,7 +1,8 @@
 /**
- * Counts the reports that a workbook may read, or asks for. Only pages need these counts, so this
+ * Lists and counts the reports that a workbook may read, or asks for. Only pages need this, so this
  * file loads with them.
  */
+import { normalizeTypedText } from '../grid';
 import type { NotAllowed } from './placements-state';
 import type { Session } from './session/session';
 import { isSameName } from './workbook/allowed-reports';
@@ -12,10 +13,22 @@ export interface ReportCount {
   /** Counts different reports by their ids. */
   readonly reports: number;
   /**
-   * Counts the names in formulas for which no report is known yet: the platform is not queried
-   * before the user allows it.
+   * Counts the names and numbers in formulas for which no report is known yet: the platform is not
+   * queried before the user allows it.
    */
   readonly names: number;
+}
+
+/** Describes a report that the workbook asks for, once however often it is used. */
+export interface RequestedReport {
+  /** Is undefined if only its name is known. */
+  readonly id: number | undefined;
+  readonly name: string | undefined;
+  /** Holds the cells of its placements, without the sheet. */
+  readonly cells: readonly string[];
+  readonly formulas: number;
+  /** Is false if only formulas name the report, and it was not listed. */
+  readonly isKnown: boolean;
 }
 
 /**
@@ -37,21 +50,39 @@ export function countAllowed(allowed: ReadonlySet<string>, session: PlatformDepl
 }
 
 /**
- * Counts each report once, no matter how often it is placed or asked for by id or by the name of a
- * placement.
+ * Lists each report once, no matter how often it is placed or asked for by id or by name. A name
+ * means the listed report with this name, else that of a placement.
  */
-export function countRequested({ placements, formulas }: NotAllowed): ReportCount {
-  const reportIds = new Set(placements.map(({ reportId }) => reportId));
-  const names: string[] = [];
-  for (const { report } of formulas) {
-    if (typeof report === 'number') reportIds.add(report);
-    else if (
-      !placements.some(({ name }) => isSameName(name, report)) &&
-      !names.some((name) => isSameName(name, report))
-    )
-      names.push(report);
+export function listRequested({ placements, formulas }: NotAllowed): readonly RequestedReport[] {
+  const reports = new Map<number | string, RequestedReport>();
+  const add = ({ id, name, cells, formulas: count, isKnown }: RequestedReport) => {
+    const key = id ?? normalizeTypedText(name ?? '');
+    const known = reports.get(key);
+    reports.set(key, {
+      id,
+      name: known?.name ?? name,
+      cells: [...(known?.cells ?? []), ...cells],
+      formulas: (known?.formulas ?? 0) + count,
+      isKnown: isKnown || known?.isKnown === true,
+    });
+  };
+  for (const { reportId, name, cells } of placements)
+    add({ id: reportId, name, cells: cells === undefined ? [] : [cells], formulas: 0, isKnown: true });
+  for (const { report, reportId, reportName, name, formulas: count } of formulas) {
+    const givenName = typeof report === 'string' ? report : name;
+    const namesake = placements.find((one) => givenName !== undefined && isSameName(one.name, givenName));
+    const id = reportId ?? (typeof report === 'number' ? report : namesake?.reportId);
+    // The number behind a name came from the platform.
+    const isKnown = reportId !== undefined || (typeof report === 'number' && name !== undefined);
+    add({ id, name: reportName ?? givenName, cells: [], formulas: count, isKnown });
   }
-  return { reports: reportIds.size, names: names.length };
+  return [...reports.values()];
+}
+
+export function countRequested(notAllowed: NotAllowed): ReportCount {
+  const all = listRequested(notAllowed);
+  const reports = all.filter(({ isKnown }) => isKnown).length;
+  return { reports, names: all.length - reports };
 }
 
 /** Returns true if the user has allowed this workbook to read any report of that platform. */

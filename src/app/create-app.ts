@@ -15,6 +15,7 @@ import { type ConnectionCheckStore, createConnectionCheckStore } from './session
 import { belongsToSession } from './session/session';
 import { createAllowedReports } from './workbook/allowed-reports';
 import { createFreshnessCache } from './workbook/freshness-cache';
+import { createListedReports } from './workbook/listed-reports';
 import { createPlacementMutex, type PlacementParts } from './workbook/placement-parts';
 import { Registry } from './workbook/registry';
 import { createSelection, debounceLatest } from './workbook/selection';
@@ -44,14 +45,16 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
   const placementParts = openPlacementParts(parts);
   const { registry, reader, openRowCache } = placementParts;
   const formulas = new FormulasInCells(workbook, registry);
+  const { notAllowedFormulas } = formulas;
   const connectionCheck = createConnectionCheckStore(session, onFailure);
-  const stopFunctions = [trackPlacedReports(shell, registry), connectionCheck.dispose];
+  const knownReports = createListedReports(session, catalogue.list);
+  const stopFunctions = [trackPlacedReports(shell, registry), connectionCheck.dispose, knownReports.stop];
   const workbookEvents = watchWorkbook(parts, onFailure, () => placements);
   const { selection, setSelection, getReportedCells, readAndWatch, typedCells } = workbookEvents;
   const listedReports = computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : []));
   const environment = {
     ...{ session, selection, online, listedReports, hidden, setSelection, onFailure, random: parts.random },
-    ...{ notAllowedFormulas: formulas.notAllowedFormulas, unknownFormulas: formulas.unknownFormulas },
+    ...{ knownReports, notAllowedFormulas, unknownFormulas: formulas.unknownFormulas },
   };
   const placements = createPlacements(placementParts, environment, readAndWatch);
   const report = createReportView({
@@ -86,9 +89,8 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
   return {
     ...{ connection, deploymentState, catalogue, report, online, selection, session, refreshAll },
     placements: { ...placements, refreshAll },
-    allPlacements: registry.placements,
+    ...{ allPlacements: registry.placements, hasFormulas: formulas.hasFormulas, culture: registry.culture },
     ...{ connectionCheck, recordFailure: onFailure, silence: answerWatcher.silence },
-    ...{ hasFormulas: formulas.hasFormulas, culture: registry.culture },
     formulaNames: createFormulaNames(session, onFailure),
     cancelWaiting() {
       placements.cancel();
@@ -113,7 +115,8 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
       account ??= createAccountStore(session, online, reader, onFailure);
       return account;
     },
-    openReportRows: () => createReportRows(placementParts, session, typedCells, formulas.notAllowedFormulas, onFailure),
+    openReportRows: () =>
+      createReportRows({ parts: placementParts, session, typedCells, knownReports, notAllowedFormulas, onFailure }),
     setFormulaRefresh(refresh) {
       formulas.refresh.value = refresh;
       registry.setHasFormulas(true);

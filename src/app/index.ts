@@ -23,7 +23,14 @@ export type {
   ReportSummary,
 } from './catalogue/catalogue-state';
 export { findMisspeltWords, normalizeText } from './catalogue/rank-reports';
-export { countAllowed, countRequested, isAnyReportAllowed, type ReportCount } from './count-allowed';
+export {
+  countAllowed,
+  countRequested,
+  isAnyReportAllowed,
+  listRequested,
+  type ReportCount,
+  type RequestedReport,
+} from './count-allowed';
 export { createApp } from './create-app';
 export { createShell, type OpenShell, type Shell, type ShellParts } from './create-shell';
 export type { FormulaDetails } from './details/called-formulas';
@@ -83,14 +90,15 @@ export {
   type UserQuestion,
 } from './pipeline/question';
 export {
-  type AllowedWorkbookKind,
   getWorkbookQuestion,
   type LostRecord,
   type NotAllowed,
+  type OriginalWorkbook,
   type PlacementsState,
   type PlacementView,
   type RecoveredWrites,
   type SheetGroup,
+  type UnlinkedReports,
 } from './placements-state';
 export type { FilteredReport, FormulaRows, GroupedRows, NoFilters } from './report/filtered-report';
 export type { NamedReport } from './report/formula-names';

@@ -15,12 +15,13 @@ import type { BlockLocations } from './block-locations';
 import type { UserCellPlace } from './details/cell-details';
 import { createPlacementDetails, type PlacementDetails } from './details/create-details';
 import { hasNoLookalike } from './details/find-candidate';
+import { UnlinkAll } from './details/unlink-all';
 import { Unlinking } from './details/unlinking';
 import { followUndoneRecords } from './forget-undone';
 import { createLostRecords, type LostRecords } from './lost-records';
 import { onChange } from './on-change';
 import { placeAgain } from './pipeline/place/place-again';
-import type { AllowAnswer, AllowedWorkbookKind } from './placements-state';
+import type { AllowAnswer } from './placements-state';
 import { PlatformRecords } from './platform-records';
 import { Recovery } from './recovery';
 import type { NotAllowedFormulas } from './report/report-rows';
@@ -37,6 +38,7 @@ import { createSheetCopies, type SheetCopies } from './sheet-copies';
 import { ShiftedBlocks } from './shifted-blocks';
 import { getPlaceToShow, locatePlacement } from './workbook/find-blocks';
 import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells';
+import type { ListedReports } from './workbook/listed-reports';
 import { createPendingRecords, type PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
 import type { CopyAnswer } from './workbook/registry';
@@ -48,6 +50,8 @@ export interface PlacementsEnvironment extends RunEnvironment {
   readonly listedReports: ReadonlySignal<readonly { readonly id: number; readonly updatedAt: string }[]>;
   /** Lists formulas that read reports which the user has not allowed. */
   readonly notAllowedFormulas: ReadonlySignal<readonly NotAllowedFormulas[]>;
+  /** Finds the numbers of reports that formulas name. */
+  readonly knownReports: ListedReports;
   /** Counts the cells that still show `#NAME?` after everything was refreshed. */
   readonly unknownFormulas: ReadonlySignal<number>;
   /** Is called when a snapshot has shown the selection. */
@@ -63,6 +67,7 @@ export class PlacementUseCases {
   readonly touched: TouchedBlocks;
   readonly undoneRefreshes: UndoneRefreshes;
   readonly unlinking: Unlinking;
+  readonly unlinkAll: UnlinkAll;
   /** Holds the names of reports that were unlinked while the platform could not be reached. */
   readonly pendingUnlinks: ReadonlySignal<readonly string[]>;
   readonly lostRecords: LostRecords;
@@ -102,7 +107,15 @@ export class PlacementUseCases {
     this.pendingUnlinks = pendingRecords.unlinked;
     this.lostRecords = createLostRecords({ ...parts, session, online, onFailure });
     this.unlinking = new Unlinking({ ...parts, session, statuses, pendingRecords, onFailure });
-    this.records = new PlatformRecords(parts, pendingRecords, reportVersions, statuses, placesByAnchor);
+    const records = new PlatformRecords(parts, pendingRecords, reportVersions, statuses, placesByAnchor);
+    this.records = records;
+    this.unlinkAll = new UnlinkAll({
+      ...{ ...parts, statuses },
+      async sendPending() {
+        const currentSession = session.peek();
+        if (currentSession) await records.sendPending(currentSession).catch(onFailure);
+      },
+    });
     this.touched = new TouchedBlocks(registry, placesByAnchor, statuses);
     this.undoneRefreshes = new UndoneRefreshes(parts, environment, statuses, this.runs, this.touched);
     this.shiftedBlocks = new ShiftedBlocks(parts, environment, this.runs, () => this.relocateBlocks());
@@ -148,13 +161,9 @@ export class PlacementUseCases {
    * @param reload finds the blocks again, because nothing about them was reported to the platform
    * before
    */
-  async answerAllow(
-    answer: AllowAnswer,
-    copy: AllowedWorkbookKind | undefined,
-    reload: () => Promise<void>,
-  ): Promise<void> {
+  async answerAllow(answer: AllowAnswer, copy: CopyAnswer | undefined, reload: () => Promise<void>): Promise<void> {
     const { registry, allowedReports, mutex } = this.parts;
-    const { session, notAllowedFormulas, onFailure } = this.environment;
+    const { session, notAllowedFormulas, knownReports, onFailure } = this.environment;
     if (answer === 'takeBack') allowedReports.revokeAll();
     const currentSession = session.peek();
     if (answer !== 'allow' || !currentSession) return;
@@ -162,8 +171,12 @@ export class PlacementUseCases {
     const notAllowedPlacements = registry.placements
       .peek()
       .filter((placement) => belongsToSession(placement, currentSession) && !allowedReports.has(placement.report));
-    const reports = notAllowedFormulas.peek().map(({ report: reportId }) => {
-      return { platform: currentSession.address, deploymentId: currentSession.deployment.id, reportId };
+    const reports = notAllowedFormulas.peek().flatMap(({ report }) => {
+      const foundIds = knownReports.find(report) ?? [];
+      const reportIds = foundIds.length === 1 ? [report, ...foundIds] : [report];
+      return reportIds.map((reportId) => {
+        return { platform: currentSession.address, deploymentId: currentSession.deployment.id, reportId };
+      });
     });
     // A file that has only formulas gets an id, so that the device recognizes it.
     if (reports.length > 0) await registry.ensureWorkbook().catch(onFailure);
@@ -175,6 +188,12 @@ export class PlacementUseCases {
     const ids = new Set(notAllowedPlacements.map(({ id }) => id));
     const newlyAllowed = registry.placements.peek().filter(({ id }) => ids.has(id));
     await this.runs.start(newlyAllowed);
+  }
+
+  /** Links the placements again that were unlinked at once, and finds their blocks. */
+  async linkAgain(): Promise<void> {
+    await this.unlinkAll.linkAgain();
+    await this.locations.locate();
   }
 
   async refreshSelected(): Promise<void> {

@@ -80,13 +80,21 @@ export interface NotAllowed {
   readonly isPostponed: boolean;
 }
 
-export type AllowAnswer = 'allow' | 'notNow' | 'askAgain' | 'takeBack';
+/** Describes the workbook that a copy was made of, as the copy's record says. */
+export interface OriginalWorkbook {
+  readonly fileName: string;
+  /** Says whether this file has the same name, so that it is in another folder. */
+  readonly hasSameName: boolean;
+}
 
-/**
- * The user's statement, given with the permission, whether the workbook is the original or a copy.
- * A template reads nothing.
- */
-export type AllowedWorkbookKind = Exclude<CopyAnswer, 'template'>;
+export interface UnlinkedReports {
+  /** Holds the ids of the placements. */
+  readonly ids: readonly string[];
+  /** Counts the typed texts that went to a new sheet, because no cell holds them any more. */
+  readonly texts: number;
+}
+
+export type AllowAnswer = 'allow' | 'notNow' | 'askAgain' | 'takeBack';
 
 /** Describes a record of the platform about this workbook that the file knows nothing of. */
 export interface LostRecord {
@@ -134,8 +142,12 @@ export type PlacementsState =
        * yet whether it is a copy. Nothing is refreshed until then.
        */
       readonly copyQuestion: boolean;
+      /** Describes the workbook that this one may be a copy of; undefined if its name is not known. */
+      readonly original?: OriginalWorkbook | undefined;
       /** Lists reports that the workbook may read on this device. */
       readonly allowed: ReadonlySet<string>;
+      /** Is set after all reports were unlinked, until the user links them again or closes the summary. */
+      readonly unlinked?: UnlinkedReports;
       /** Holds the names of reports that were unlinked while the platform could not be reached. */
       readonly pendingUnlinks?: readonly string[];
       /** Lists records of the platform about this workbook that the file knows nothing of. */
@@ -169,6 +181,14 @@ export interface PlacementsStore {
    * it they are lost
    */
   unlink(placementId: string, cells: 'leave' | 'clear', textsSheet?: string): Promise<void>;
+  /**
+   * Ends all placements; their cells stay as plain cells, and can be linked again until
+   * {@link closeUnlinked}.
+   * @param textsSheet name of a new sheet for typed texts that no cell would hold any more
+   */
+  unlinkAll(textsSheet: string): Promise<void>;
+  linkAgain(): Promise<void>;
+  closeUnlinked(): Promise<void>;
   /** Writes the report of a lost block again at the current selection. */
   placeAgain(placementId: string): Promise<void>;
   decide(placementId: string, choice: Choice): Promise<void>;
@@ -197,7 +217,7 @@ export interface PlacementsStore {
    * are refreshed at once.
    * @param copy answers whether the workbook is a copy, if that is asked too
    */
-  answerAllow(answer: AllowAnswer, copy?: AllowedWorkbookKind): Promise<void>;
+  answerAllow(answer: AllowAnswer, copy?: CopyAnswer): Promise<void>;
   answerSheetCopy(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
   /**
    * Asks the platform for records of this workbook that the file has lost, at most once for each

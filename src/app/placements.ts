@@ -53,6 +53,9 @@ type PlacementActions = Pick<
   | 'decide'
   | 'show'
   | 'unlink'
+  | 'unlinkAll'
+  | 'linkAgain'
+  | 'closeUnlinked'
   | 'giveUpUserCells'
   | 'placeAgain'
   | 'answerSheetCopy'
@@ -108,9 +111,9 @@ export function createPlacements(
         await useCases.records.checkVersions(currentSession).catch(onFailure);
     },
     async refreshAll() {
-      // An explicit refresh reopens the postponed question.
-      isPostponed.value = false;
       const all = registry.placements.peek();
+      // If nothing else can refresh, an explicit refresh reopens the postponed question.
+      if (!all.some(({ report }) => allowedReports.has(report))) isPostponed.value = false;
       await attempt(all, () => useCases.runs.start(all));
     },
     refreshSelected: () => useCases.refreshSelected().catch(onFailure),
@@ -123,7 +126,7 @@ export function createPlacements(
     cancel: () => useCases.runs.cancel(),
     hiddenSheet: useCases.navigator.hiddenSheet,
     answerHiddenSheet: useCases.navigator.answer,
-    ...createActions(registry, groups, useCases, attempt),
+    ...createActions(registry, groups, useCases, attempt, onFailure),
     openDetails: () => useCases.getDetails(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
@@ -165,6 +168,7 @@ function createActions(
   groups: ReadonlySignal<readonly SheetGroup[]>,
   useCases: PlacementUseCases,
   attempt: Attempt,
+  onFailure: (error: unknown) => void,
 ): PlacementActions {
   function actOn(
     placementId: string,
@@ -189,6 +193,10 @@ function createActions(
     show: (placementId) => actOn(placementId, (placement) => useCases.show(placement)),
     unlink: (placementId, cells, textsSheet) =>
       actOn(placementId, (placement) => useCases.unlinking.unlink(placement, cells, undefined, textsSheet), 'unlink'),
+    unlinkAll: (textsSheet) =>
+      attempt(registry.placements.peek(), () => useCases.unlinkAll.unlink(textsSheet), 'unlink'),
+    linkAgain: () => useCases.linkAgain().catch(onFailure),
+    closeUnlinked: () => useCases.unlinkAll.closeSummary().catch(onFailure),
     giveUpUserCells: (placementId, shownUserCells, only) =>
       actOn(placementId, (placement) => useCases.giveUpUserCells(placement, shownUserCells, only)),
     placeAgain: (placementId) => actOn(placementId, (placement) => useCases.placeAgain(placement), 'placeAgain'),

@@ -2,7 +2,7 @@
  * Runs the commands of the ribbon, the cell menu and the shortcuts, in the same runtime as the
  * pane.
  */
-import type { App, PlacementsState } from '../app';
+import { type App, getWorkbookQuestion, type PlacementsState } from '../app';
 import { updateButtons } from './update-buttons';
 
 /** `manifest.xml` and `assets/shortcuts.json` use these names. */
@@ -61,6 +61,7 @@ async function tryRunCommand(app: App, name: CommandName): Promise<boolean> {
 export function needsPane(state: PlacementsState): boolean {
   if (state.kind !== 'ready') return true;
   const { run } = state;
+  if (getWorkbookQuestion(state) !== undefined) return true;
   return run.kind === 'nothingHere' || (run.kind === 'done' && run.waiting + run.failed > 0);
 }
 

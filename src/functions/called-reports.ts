@@ -17,6 +17,8 @@ export interface CalledReport {
   outcome: Outcome | undefined;
   /** Names the report until the user allows it, by its number if that is known. */
   waitsFor: ReportKey | undefined;
+  /** Is not read until the list of reports changes, or the user says whether the file is a copy. */
+  isOnHold: boolean;
   running: Promise<void> | undefined;
   /** Counts the retries since the last success. */
   retries: number;
@@ -27,7 +29,7 @@ export interface CalledReport {
 export function createCalledReport(key: ReportKey): CalledReport {
   return {
     ...{ key, calls: new Set(), reportId: undefined, outcome: undefined, waitsFor: undefined, running: undefined },
-    ...{ retries: 0, isTyped: false },
+    ...{ isOnHold: false, retries: 0, isTyped: false },
   };
 }
 

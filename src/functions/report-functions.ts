@@ -76,12 +76,18 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
 
   function startReading(report: CalledReport, isFresh: boolean): Promise<void> {
     if (report.calls.size === 0) return idle;
+    report.isOnHold = false;
     if (!rows.mayRead(report.key)) {
-      waitForPermission(report, report.key);
+      if (rows.isMissing(report.key)) holdMissing(report);
+      else waitForPermission(report, report.key);
       return idle;
     }
     // The permission ends the prompt, even if no report is then found.
     if (report.waitsFor !== undefined && rows.mayRead(report.waitsFor)) endWaiting(report);
+    if (rows.isCopyUndecided) {
+      holdForCopyAnswer(report);
+      return idle;
+    }
     report.running ??= answerAll(report, isFresh, signInRun.signal);
     return report.running;
   }
@@ -167,6 +173,20 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
     report.waitsFor = reportId;
     answerWithProblem(report, { kind: 'problem', problem: { code: 'notAllowed', report: report.key } });
     notifyWaiting();
+  }
+
+  /** Asks about no report that the platform does not have; a later list may contain it. */
+  function holdMissing(report: CalledReport): void {
+    report.isOnHold = true;
+    if (report.waitsFor !== undefined) endWaiting(report);
+    answerWithProblem(report, { kind: 'problem', problem: { code: 'noSuchReport', report: report.key } });
+  }
+
+  /** Cells that have a value keep it. */
+  function holdForCopyAnswer(report: CalledReport): void {
+    report.isOnHold = true;
+    for (const call of report.calls)
+      if (call.lastAnswer?.kind !== 'cells') sendAnswer(call, { kind: 'problem', problem: { code: 'mayBeCopy' } });
   }
 
   function endWaiting(report: CalledReport): void {
@@ -315,6 +335,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
       forgetRows(report);
       report.reportId = undefined;
       report.waitsFor = undefined;
+      report.isOnHold = false;
     }
     reads = new Map();
     notifyWaiting();
@@ -334,7 +355,8 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
     if (!rows.isSignedIn) return;
     for (const report of reports.values()) {
       const mayRead = rows.mayRead(report.key);
-      if (mayRead && report.waitsFor !== undefined) void startReading(report, false);
+      const isDecided = mayRead || rows.isMissing(report.key);
+      if (report.waitsFor === undefined ? report.isOnHold : isDecided) void startReading(report, false);
       if (mayRead || report.outcome?.kind !== 'result') continue;
       forgetRows(report);
       if (report.reportId !== undefined) reads.delete(report.reportId);

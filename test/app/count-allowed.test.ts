@@ -1,22 +1,41 @@
-import { countAllowed, countRequested, type NotAllowed, type PlacementView } from '../../src/app';
+import { countAllowed, countRequested, listRequested, type NotAllowed, type PlacementView } from '../../src/app';
 
-const createView = (reportId: number, name: string) => ({ reportId, name }) as PlacementView;
-const createNotAllowed = (
-  placements: NotAllowed['placements'],
-  ...reports: readonly (number | string)[]
-): NotAllowed => ({
+const createView = (reportId: number, name: string, cells?: string) => ({ reportId, name, cells }) as PlacementView;
+const createNotAllowed = (placements: NotAllowed['placements'], ...formulas: NotAllowed['formulas']): NotAllowed => ({
   placements,
-  formulas: reports.map((report) => ({ report, formulas: 1 })),
+  formulas,
   hasAllowedReports: false,
   isPostponed: false,
 });
 
-it('countRequested counts a report once, by number or by placement name, and unknown names separately [P19]', () => {
-  const placements = [createView(1, 'Sales'), createView(1, 'Sales'), createView(2, 'Stock')];
-  expect(countRequested(createNotAllowed(placements, 1, 3, 'SALES', 'Nett sales', 'nett Sales'))).toEqual({
-    reports: 3,
-    names: 1,
-  });
+const placements = [createView(1, 'Sales', 'A1:B2'), createView(1, 'Sales', 'D1:E2'), createView(2, 'Stock')];
+
+it('countRequested counts a report once, by number or by placement name, and unknown names and numbers separately [P19]', () => {
+  const formulas = [1, 3, 'SALES', 'Nett sales', 'nett Sales'].map((report) => ({ report, formulas: 1 }));
+  expect(countRequested(createNotAllowed(placements, ...formulas))).toEqual({ reports: 2, names: 2 });
+});
+
+it('countRequested counts a name as the listed report that has it [P19]', () => {
+  const formulas = [
+    { report: 'Orders', formulas: 1, reportId: 7, reportName: 'Orders' },
+    { report: 7, formulas: 1, reportId: 7, reportName: 'Orders' },
+    { report: 'stock', formulas: 1, reportId: 2, reportName: 'Stock' },
+  ];
+  expect(countRequested(createNotAllowed(placements, ...formulas))).toEqual({ reports: 3, names: 0 });
+});
+
+it('listRequested lists a report once, with all its cells and formulas [P18]', () => {
+  const formulas = [
+    { report: 'sales', formulas: 2 },
+    { report: 7, formulas: 1, reportId: 7, reportName: 'Orders' },
+    { report: 'Nett sales', formulas: 3 },
+  ];
+  expect(listRequested(createNotAllowed(placements, ...formulas))).toEqual([
+    { id: 1, name: 'Sales', cells: ['A1:B2', 'D1:E2'], formulas: 2, isKnown: true },
+    { id: 2, name: 'Stock', cells: [], formulas: 0, isKnown: true },
+    { id: 7, name: 'Orders', cells: [], formulas: 1, isKnown: true },
+    { id: undefined, name: 'Nett sales', cells: [], formulas: 3, isKnown: false },
+  ]);
 });
 
 it('countAllowed counts a report once, even if several names found it, and unknown names separately [P19]', () => {

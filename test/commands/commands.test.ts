@@ -72,4 +72,10 @@ describe('opening the pane after a press of a refresh button [P19]', () => {
   ])('the pane opens after a press, when %s: %s', (_, isNeeded, run) => {
     expect(needsPane(createState({ run }))).toBe(isNeeded);
   });
+
+  it('the pane opens after a press while a report waits until the user allows it', () => {
+    const notAllowed = { placements: [], formulas: [{ report: 'Sales', formulas: 1 }], hasAllowedReports: true };
+    expect(needsPane(createState({ notAllowed: { ...notAllowed, isPostponed: false } }))).toBe(true);
+    expect(needsPane(createState({ notAllowed: { ...notAllowed, isPostponed: true } }))).toBe(false);
+  });
 });

@@ -74,6 +74,8 @@ function createSource() {
   const rows: ReportRows = {
     isSignedIn: true,
     mayRead: () => source.mayRead,
+    isMissing: () => false,
+    isCopyUndecided: false,
     acceptFound: () => true,
     isTypedByUser: async () => false,
     allowTyped: () => undefined,

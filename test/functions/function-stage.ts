@@ -51,6 +51,8 @@ function createSource(): Source {
     gate: Promise.resolve(),
     maxRunning: 0,
     mayRead: () => true,
+    isMissing: () => false,
+    isCopyUndecided: false,
     acceptFound: () => true,
     missing: [],
     named: new Map(),

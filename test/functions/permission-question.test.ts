@@ -2,7 +2,7 @@
  * Tests formulas in a workbook from someone else: Excel calls them when the file is opened, with the
  * reader's sign-in.
  */
-import { countAllowed, type ReportKey } from '../../src/app';
+import { countAllowed, countRequested, type ReportKey } from '../../src/app';
 import { createReportFunctions } from '../../src/functions';
 import type { Answer } from '../../src/functions/answer';
 import { createWorkbookStore } from '../../src/workbench/store';
@@ -24,7 +24,11 @@ beforeEach(() => {
 /** No time passes while something waits for a change in Excel. */
 const QUICK_CLOCK = { now: () => 0, wait: async () => undefined };
 
-async function openApp(storedTexts = createSignedInStorage(), store = createWorkbookStore({})) {
+async function openApp(
+  storedTexts = createSignedInStorage(),
+  store = createWorkbookStore({}),
+  documentUrl = 'https://files.test/Book1.xlsx',
+) {
   const verbs: string[] = [];
   const gate = async (verb: string) => {
     verbs.push(verb);
@@ -35,6 +39,7 @@ async function openApp(storedTexts = createSignedInStorage(), store = createWork
     gate,
     asksFirst: true,
     clock: QUICK_CLOCK,
+    documentUrl,
   });
   const functions = createReportFunctions(await test.app.openReportRows(), clock);
   test.app.setFormulaRefresh(functions.refresh);
@@ -46,7 +51,8 @@ async function openApp(storedTexts = createSignedInStorage(), store = createWork
     const end = functions.ask({ kind: 'value', report, measure: 'Net', pairs: [], filters: [] }, recordAnswer, cell);
     return { shown, end };
   }
-  return { ...test, verbs, call, reopen: () => openApp(storedTexts, createWorkbookStore({ file: store.toFile() })) };
+  const reopen = (url = documentUrl) => openApp(storedTexts, createWorkbookStore({ file: store.toFile() }), url);
+  return { ...test, verbs, call, reopen };
 }
 
 function readPermissionQuestion({ app }: Awaited<ReturnType<typeof openApp>>) {
@@ -87,8 +93,8 @@ it('formulas from the file do not contact the platform before the user allows it
   expect(readPermissionQuestion(test)).toEqual({
     placements: [],
     formulas: [
-      { report: 2, name: undefined, formulas: 1 },
-      { report: 'Sales', name: undefined, formulas: 2 },
+      { report: 2, name: undefined, formulas: 1, reportId: 2, reportName: 'Salaries' },
+      { report: 'Sales', name: undefined, formulas: 2, reportId: 1, reportName: 'Sales' },
     ],
     hasAllowedReports: false,
     isPostponed: false,
@@ -150,7 +156,7 @@ it('formulas are not asked about if they name a report that is placed and allowe
   await waitUntil(() => later.shown.length === 1);
   expect([later.shown, readPermissionQuestion(again)?.formulas]).toEqual([
     ['notAllowed'],
-    [{ report: 2, name: 'Sales', formulas: 1 }],
+    [{ report: 2, name: 'Sales', formulas: 1, reportId: 2, reportName: 'Sales' }],
   ]);
 });
 
@@ -167,12 +173,91 @@ it('formulas for another report are asked about, even if it now has the name tha
   await waitUntil(() => later.shown.length === 1);
   expect([later.shown, readPermissionQuestion(again)?.formulas]).toEqual([
     ['notAllowed'],
-    [{ report: 2, name: 'Sales', formulas: 1 }],
+    [{ report: 2, name: 'Sales', formulas: 1, reportId: 2, reportName: 'Sales' }],
   ]);
   expect(readPermissionQuestion(again)?.hasAllowedReports).toBe(true);
   await again.app.placements.answerAllow('allow');
   await waitUntil(() => later.shown.length === 2);
   expect(later.shown).toEqual(['notAllowed', 'secret']);
+});
+
+it('formulas with a name or number that no listed report has are not asked about, and their cells say so [P18] [P19]', async () => {
+  platform.countsReports = true;
+  const test = await openApp();
+  const unknown = [test.call('Nett sales', 'Sheet1!B2'), test.call(99, 'Sheet1!B3')];
+  const known = test.call('Sales', 'Sheet1!B4');
+  await waitUntil(() => [...unknown, known].every(({ shown }) => shown.length === 1));
+  expect([unknown.map(({ shown }) => shown), known.shown, test.verbs]).toEqual([
+    [['noSuchReport'], ['noSuchReport']],
+    ['notAllowed'],
+    LIST_REQUESTS,
+  ]);
+  expect(readPermissionQuestion(test)?.formulas).toMatchObject([{ report: 'Sales' }]);
+});
+
+it('formulas with an unknown name are asked about once a listed report has that name [P18]', async () => {
+  platform.countsReports = true;
+  const test = await openApp();
+  const { shown } = test.call('Nett sales', 'Sheet1!B2');
+  await waitUntil(() => shown.length === 1);
+  platform.reports.set(3, { id: 3, name: 'Nett sales', columns: ['Net'], rows: [['30']] });
+  await test.app.catalogue.reload();
+  await waitUntil(() => shown.length === 2);
+  await test.app.placements.answerAllow('allow');
+  await waitUntil(() => shown.length === 3);
+  expect(shown).toEqual(['noSuchReport', 'notAllowed', '30']);
+});
+
+it('formulas that ask for a report by name and by number count as one report, before and after they are allowed [P19]', async () => {
+  const test = await openApp();
+  const calls = [test.call('Sales', 'Sheet1!B2'), test.call(1, 'Sheet1!B3')];
+  await waitUntil(() => calls.every(({ shown }) => shown.length === 1));
+  const question = readPermissionQuestion(test);
+  expect(question && countRequested(question)).toEqual({ reports: 1, names: 0 });
+  await test.app.placements.answerAllow('allow');
+  expect(countAllowedReports(test)).toMatchObject({ reports: 1 });
+  await waitUntil(() => calls.every(({ shown }) => shown.length === 2));
+  expect(countAllowedReports(test)).toEqual({ reports: 1, names: 0 });
+});
+
+it('formulas over an allowed report fill while another report waits for the user [P18]', async () => {
+  const test = await openApp();
+  await placeAtSelection(test);
+  const calls = [test.call(2, 'Sheet1!B2'), test.call(1, 'Sheet1!B3')];
+  await waitUntil(() => calls.every(({ shown }) => shown.length === 1));
+  await test.app.placements.answerAllow('notNow');
+  await test.app.refreshAll();
+  expect(calls.map(({ shown }) => shown)).toEqual([['notAllowed'], ['10']]);
+  expect(readPermissionQuestion(test)?.isPostponed).toBe(true);
+});
+
+it('formulas in a file that may be a copy wait for the answer, and fill after it [P7]', async () => {
+  const original = await openApp();
+  await placeAtSelection(original);
+  const copy = await original.reopen('https://files.test/Copy.xlsx');
+  const before = copy.verbs.length;
+  const { shown } = copy.call(1, 'Sheet1!D9');
+  await waitUntil(() => shown.length === 1);
+  await copy.app.refreshAll();
+  expect([shown, copy.verbs.length]).toEqual([['mayBeCopy'], before]);
+  await copy.app.placements.answerCopy('copy');
+  await waitUntil(() => shown.length === 2);
+  expect(shown).toEqual(['mayBeCopy', '10']);
+});
+
+it('formulas keep their values when the file is saved as another one, and are read again after the answer [P7]', async () => {
+  const test = await openApp();
+  await placeAtSelection(test);
+  const { shown } = test.call(1, 'Sheet1!D9');
+  await waitUntil(() => shown.length === 1);
+  test.host.saveAs('https://files.test/Copy.xlsx');
+  await test.app.placements.reload();
+  platform.reports.set(1, { id: 1, name: 'Sales', columns: ['Net'], rows: [['11']] });
+  await test.app.refreshAll();
+  expect(shown).toEqual(['10']);
+  await test.app.placements.answerCopy('moved');
+  await test.app.refreshAll();
+  expect(shown).toEqual(['10', '11']);
 });
 
 it('deleted formulas are not asked about anymore [P18]', async () => {

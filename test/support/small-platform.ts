@@ -84,6 +84,8 @@ interface PlatformRecord {
 
 export interface SmallPlatform {
   readonly reports: Map<number, SmallReport>;
+  /** True if lists of reports say how many there are in all. */
+  countsReports: boolean;
   /** The settings of the account. */
   settings: AppConfigResponse;
   records: readonly PlatformRecord[];
@@ -104,6 +106,7 @@ export function createSmallPlatform(reports: readonly SmallReport[]): SmallPlatf
       ids += 1;
       return `id-${ids}`;
     },
+    countsReports: false,
     settings: {},
     reports: new Map(reports.map((report) => [report.id, report])),
     records: [],
@@ -245,7 +248,8 @@ function createSmallPlatformClient(platform: SmallPlatform, gate: Gate): Platfor
       const from = Number(request?.after ?? 0);
       const to = from + (request?.first ?? reportIds.length);
       const nextCursor = to < reportIds.length ? String(to) : undefined;
-      return toPage(reportIds.slice(from, to).map(toReport), nextCursor);
+      const page = toPage(reportIds.slice(from, to).map(toReport), nextCursor);
+      return platform.countsReports ? { ...page, total: reportIds.length } : page;
     },
     async getReport(_, reportId) {
       await gate('getReport');

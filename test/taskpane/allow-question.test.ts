@@ -1,7 +1,7 @@
 /**
  * @jest-environment jsdom
  */
-import { getByRole, openPane, type PaneUnderTest, settle } from './pane-under-test';
+import { getByRole, openPane, type PaneUnderTest, readAnnouncement, settle } from './pane-under-test';
 
 let pane: PaneUnderTest;
 
@@ -15,15 +15,32 @@ async function openWorkbookTab(state: string): Promise<HTMLElement> {
 }
 
 describe('a workbook that is new on this device [P18]', () => {
-  test('a new workbook quotes the file about who saved it, and says what the platform would get', async () => {
+  test('a new workbook asks in two lines, and has the rest in its details', async () => {
     const root = await openWorkbookTab('allow');
-    expect(root.textContent).toContain('It is new on this device. According to the file, Priya Shah saved it last.');
-    expect(root.textContent).toContain('“Stock by category”: 3 formulas');
-    const gets = root.querySelector('details');
-    expect(gets?.querySelector('summary')?.textContent).toBe('What is sent to the platform');
-    expect(gets?.textContent).toMatch(
+    const card = root.querySelector('.ask');
+    expect(card?.querySelector('h2')?.textContent).toBe('Refresh this workbook with your account?');
+    expect([...(card?.querySelectorAll(':scope > .note > p') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'It will load 2 reports and possibly 1 more, named in a formula, from analytics.contoso.example. Anyone you send the file to will see the data.',
+    ]);
+    const details = card?.querySelector('details');
+    expect(details?.querySelector('summary')?.textContent).toBe('Details');
+    expect(details?.textContent).toContain('According to the file, Priya Shah saved it last.');
+    expect(details?.textContent).toContain('“Stock by category” · 3 formulas');
+    expect(details?.textContent).toMatch(
       /your API key or access token, and the names or numbers of the reports.+the file name.+Never sent: the contents of cells/,
     );
+  });
+
+  test('each answer to a new workbook is described by its consequence [P11]', async () => {
+    const root = await openWorkbookTab('allow');
+    const descriptions = ['Allow for this workbook', 'Not now'].map((answer) => {
+      const id = getByRole(root, 'button', answer).getAttribute('aria-describedby') ?? '';
+      return document.getElementById(id)?.textContent;
+    });
+    expect(descriptions).toEqual([
+      'You can revoke this in Settings.',
+      expect.stringMatching(/^Nothing is loaded or sent\. Showing saved data from /),
+    ]);
   });
 
   test('a new workbook says that it is allowed, once it is, and how to revoke that', async () => {
@@ -43,13 +60,48 @@ describe('a workbook that is new on this device [P18]', () => {
 
 test('a new workbook that may be a copy asks one question, which counts each report once and hides none [P18] [P19]', async () => {
   const root = await openWorkbookTab('allow-copy');
-  expect(root.textContent).toContain('It will load 3 reports and 6 more named in formulas from');
+  expect(root.textContent).toContain('It will load 2 reports and up to 7 more, named in formulas, from');
   expect(root.querySelectorAll('.ask')).toHaveLength(1);
-  expect(root.textContent).toContain('Which is this one?');
+  expect(root.textContent).toContain(
+    'Another workbook called “Monthly pack.xlsx” has the same reports. Which is this one?',
+  );
   expect(root.textContent).not.toContain('Is this workbook a copy?');
-  expect(root.querySelector('details li:last-child')?.textContent).toContain('Report 12: 2 formulas');
+  expect(root.querySelectorAll('details li')).toHaveLength(9);
+  expect(root.querySelector('details li:last-child')?.textContent).toContain('Report 12 · 2 formulas');
   getByRole(root, 'button', 'Allow: new copy, refresh separately').click();
   expect(pane.calls).toEqual(['placements.answerAllow("allow", "copy")']);
+});
+
+test('a new workbook is announced as it is shown, and again when formulas ask for more reports [P19]', async () => {
+  const root = await openWorkbookTab('allow-copy');
+  const readShownQuestion = () =>
+    [...root.querySelectorAll('.ask h2, .ask .note > p')].map(({ textContent }) => textContent).join(' ');
+  expect(readAnnouncement('alert')).toBe(readShownQuestion());
+  const { value } = pane.placements;
+  if (value.kind !== 'ready' || !value.notAllowed) throw new Error('The question is not open.');
+  const formulas = [...value.notAllowed.formulas, { report: 40, reportId: 40, formulas: 1 }];
+  pane.placements.value = { ...value, notAllowed: { ...value.notAllowed, formulas } };
+  await settle();
+  expect(readShownQuestion()).toContain('It will load 3 reports');
+  expect(readAnnouncement('status')).toBe(readShownQuestion());
+});
+
+test('a report that was allowed can be refreshed while another one waits for the user [P18]', async () => {
+  const root = await openWorkbookTab('allow');
+  expect(root.textContent).not.toContain('Refresh all');
+  const { value } = pane.placements;
+  if (value.kind !== 'ready') throw new Error('The placements are not ready.');
+  const groups = value.groups.map((group) => ({
+    ...group,
+    placements: group.placements.map((view, index) =>
+      index === 0 ? { ...view, status: { kind: 'upToDate' as const } } : view,
+    ),
+  }));
+  pane.placements.value = { ...value, groups };
+  await settle();
+  expect(getByRole(root, 'button', 'Refresh all').getAttribute('aria-disabled')).toBeNull();
+  getByRole(root, 'button', 'Refresh').click();
+  expect(pane.calls).toEqual(['placements.refresh("Net-revenue-by-region-B4-G75")']);
 });
 
 describe('a workbook of an unknown platform [P18]', () => {

@@ -255,7 +255,14 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.unlinkedPending': [[['Sales']], [['Sales', 'Stock']], [['A', 'B', 'C', 'D']]],
   'placements.recoveredTitle': [[{ wasCarriedOutLate: false }], [{ wasCarriedOutLate: true }]],
-  'placements.copy.unlinkAllTitle': countCalls,
+  'placements.copy.sameReports': [
+    [undefined],
+    [{ fileName: 'Book1.xlsx', hasSameName: false }],
+    [{ fileName: 'Book1.xlsx', hasSameName: true }],
+  ],
+  'placements.unlinkAll.title': countCalls,
+  'placements.unlinkAll.done': countCalls,
+  'placements.unlinkAll.linkedAgain': countCalls,
   'placements.sheetCopy': [
     [{ placementId: 'a', name: 'Sales by region', originalSheet: 'Sheet1', cells: "'Sheet1 (2)'!B4:C9" }],
   ],

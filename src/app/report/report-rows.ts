@@ -10,6 +10,7 @@ import { bypassCache, type Query, readQuery } from '../pipeline/fetch/query-sour
 import { readReport } from '../session/read-report';
 import type { Session } from '../session/session';
 import type { FormulaCall, ReportKey } from '../workbook/formula-calls';
+import type { ListedReports } from '../workbook/listed-reports';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { TypedCells } from '../workbook/typed-cells';
 import { type FilteredReport, type FormulaRows, type NoFilters, openFilteredReport } from './filtered-report';
@@ -22,6 +23,10 @@ import { isAnyTyped } from './typed-formulas';
  */
 export interface NotAllowedFormulas {
   readonly report: ReportKey;
+  /** Holds the report's number, if the report was listed. */
+  readonly reportId?: number;
+  /** Holds the name on the platform, if the report was listed. */
+  readonly reportName?: string | undefined;
   /** Holds the name in the formulas, if the report's id is known. */
   readonly name?: string | undefined;
   readonly formulas: number;
@@ -29,15 +34,25 @@ export interface NotAllowedFormulas {
 
 export type ReportRows = ReturnType<typeof createReportRows>;
 
-/** @param notAllowedFormulas receives the formulas that wait, for the pane */
-export function createReportRows(
-  parts: PlacementParts,
-  session: ReadonlySignal<Session | undefined>,
-  typedCells: TypedCells,
-  notAllowedFormulas: Signal<readonly NotAllowedFormulas[]>,
-  onFailure: (error: unknown) => void,
-) {
-  const { freshness, allowedReports, clock, pause, reader } = parts;
+interface ReportRowsContext {
+  readonly parts: PlacementParts;
+  readonly session: ReadonlySignal<Session | undefined>;
+  readonly typedCells: TypedCells;
+  readonly knownReports: ListedReports;
+  /** Receives the formulas that wait, for the pane. */
+  readonly notAllowedFormulas: Signal<readonly NotAllowedFormulas[]>;
+  onFailure(error: unknown): void;
+}
+
+export function createReportRows({
+  parts,
+  session,
+  typedCells,
+  knownReports,
+  notAllowedFormulas,
+  onFailure,
+}: ReportRowsContext) {
+  const { registry, freshness, allowedReports, clock, pause, reader } = parts;
 
   /** Holds the names of the reports that were read. */
   const names = new Map<number, string>();
@@ -57,6 +72,11 @@ export function createReportRows(
   function toPlatformReport(reportId: ReportKey) {
     const { address, deployment } = requireSession();
     return { platform: address, deploymentId: deployment.id, reportId };
+  }
+
+  function isListedAndAllowed(report: ReportKey): boolean {
+    const [reportId, ...others] = knownReports.find(report) ?? [];
+    return reportId !== undefined && others.length === 0 && allowedReports.has(toPlatformReport(reportId));
   }
 
   async function open(reportId: number, isRefresh: boolean, signal: AbortSignal) {
@@ -80,7 +100,14 @@ export function createReportRows(
     get isSignedIn(): boolean {
       return session.peek() !== undefined;
     },
-    mayRead: (report: ReportKey) => allowedReports.has(toPlatformReport(report)),
+    /** A name is also allowed if the listed report with this name is. */
+    mayRead: (report: ReportKey) => allowedReports.has(toPlatformReport(report)) || isListedAndAllowed(report),
+    /** Returns true if the platform has no such report, as far as the list of reports says. */
+    isMissing: (report: ReportKey) => knownReports.find(report)?.length === 0,
+    /** Is true until the user has said whether this file is a copy: nothing is read for it before. */
+    get isCopyUndecided(): boolean {
+      return registry.copyQuestion.peek();
+    },
     /** Returns true if the report that was found is the one whose name was allowed. */
     acceptFound: (name: ReportKey, reportId: number) =>
       allowedReports.acceptFoundReport(toPlatformReport(name), reportId),
@@ -112,9 +139,18 @@ export function createReportRows(
       freshness.calls.value = calls.map((call) => ({ ...call, name: nameReport(call) }));
     },
     /**
-     * Calls the listener after each change of what is allowed. Returns a function that stops it.
+     * Calls the listener after each change of what may be read: of what the user allows, of the
+     * listed reports, and once the user has said whether the file is a copy. Returns a function that
+     * stops it.
      */
-    watchAllowed: (listener: () => void) => onChange(allowedReports.allowedKeys, listener),
+    watchAllowed(listener: () => void): () => void {
+      const stopFunctions = [allowedReports.allowedKeys, knownReports.changes, registry.copyQuestion].map((one) =>
+        onChange<unknown>(one, listener),
+      );
+      return () => {
+        for (const stop of stopFunctions) stop();
+      };
+    },
     /**
      * Returns the ids of the reports with exactly this name or title, else of those whose name
      * differs only in letter case and blanks.

@@ -49,6 +49,8 @@ export type FunctionProblem =
   | { readonly code: 'notSignedIn' }
   /** The user has not yet allowed this workbook to read the report. */
   | { readonly code: 'notAllowed'; readonly report: string | number }
+  /** Nothing is read until the user has said whether the workbook is a copy. */
+  | { readonly code: 'mayBeCopy' }
   | { readonly code: 'noSuchReport'; readonly report: string | number }
   /** Several reports have this name; the user can give a number instead. */
   | { readonly code: 'severalReports'; readonly report: string; readonly ids: readonly number[] }

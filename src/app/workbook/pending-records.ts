@@ -41,9 +41,7 @@ export function createPendingRecords(
         onFailure(error);
         if (!isRetryable(error)) return;
       }
-      await registry
-        .saveRecords(new Map([[UNLINKED_PREFIX + placement.id, writePlacement(toMinimalPlacement(placement))]]))
-        .catch(onFailure);
+      await registry.saveRecords(new Map([createUnlinkedRecord(placement)])).catch(onFailure);
     },
     /** @returns ids of the placements that the platform knows now */
     async sendAll(currentSession: Session): Promise<readonly string[]> {
@@ -83,12 +81,18 @@ export function createPendingRecords(
 }
 
 /**
- * Returns the placement with only the fields that are needed to remove its record, and none of its
- * contents.
+ * Returns the record of the file that says which record the platform still has to remove. It has
+ * only the fields that are needed for that, and none of the block's contents.
  */
-function toMinimalPlacement({ id, report, choices: { frame }, written, sync: { recordId } }: Placement): Placement {
+export function createUnlinkedRecord({
+  id,
+  report,
+  choices: { frame },
+  written,
+  sync: { recordId },
+}: Placement): readonly [key: string, text: string] {
   const { headers, address, rows, refreshedAt, reportUpdatedAt } = written;
-  return {
+  const placement: Placement = {
     id,
     report,
     choices: { ...DEFAULT_OPTIONS, frame },
@@ -96,6 +100,7 @@ function toMinimalPlacement({ id, report, choices: { frame }, written, sync: { r
     sync: { ...(recordId !== undefined && { recordId }) },
     notes: {},
   };
+  return [UNLINKED_PREFIX + id, writePlacement(placement)];
 }
 
 /** Returns true if the record now belongs to the other placement. */

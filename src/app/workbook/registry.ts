@@ -32,7 +32,7 @@ import { retryOnConflict } from './retry-on-conflict';
 import { toEntry, WorkbookIdentity } from './workbook-identity';
 
 /** The user's answer to the question what a file is that has moved since it was last seen. */
-export type CopyAnswer = 'moved' | 'copy' | 'template';
+export type CopyAnswer = 'moved' | 'copy';
 
 /** Holds records by key; undefined removes a record. */
 type Changes = ReadonlyMap<string, string | undefined>;

@@ -59,7 +59,7 @@ export class WorkbookIdentity {
   createFirstRecord(): WorkbookRecord {
     this.firstId ??= this.newId();
     this.copyQuestion.markCreated(this.firstId);
-    return { id: this.firstId, location: this.copyQuestion.getLocation(), refreshOnOpen: true };
+    return { id: this.firstId, ...this.readPlace(), refreshOnOpen: true };
   }
 
   /**
@@ -78,7 +78,11 @@ export class WorkbookIdentity {
     const record = this.record.peek();
     if (!record) return undefined;
     await this.copyQuestion.updateLocation();
-    return { ...record, location: this.copyQuestion.getLocation() };
+    return { ...record, ...this.readPlace() };
+  }
+
+  private readPlace(): Pick<WorkbookRecord, 'location' | 'fileName'> {
+    return { location: this.copyQuestion.getLocation(), fileName: this.copyQuestion.getFileName() };
   }
 
   /**
@@ -89,7 +93,7 @@ export class WorkbookIdentity {
     const record = this.record.peek();
     const location = this.copyQuestion.getLocation();
     if (record?.location !== '' || location === '' || this.copyQuestion.isOpen.peek()) return;
-    this.record.value = { ...record, location };
+    this.record.value = { ...record, ...this.readPlace() };
     this.copyQuestion.recordSeen(this.record.value, this.copyQuestion.computeFileState());
   }
 }

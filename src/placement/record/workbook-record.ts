@@ -16,6 +16,8 @@ const WorkbookRecord = z.object({
   id: ShortText,
   /** Holds a checksum of where the file was last seen; '' if it was never saved. */
   location: z.catch(ShortText, ''),
+  /** Holds the name of the file at that location; a copy of the file says what it was copied from. */
+  fileName: undefinedIfInvalid(ShortText),
   refreshOnOpen: z.catch(z.boolean(), false),
   /**
    * Counts the minutes between two refreshes while the workbook is open; undefined if that is off.

@@ -4,6 +4,7 @@
  */
 import {
   compareByRank,
+  countRequested,
   getWorkbookQuestion,
   needsUser,
   type PlacementsState,
@@ -49,8 +50,10 @@ export function createPlacementAnnouncements(
     if (state.kind !== 'ready' || previousState.kind !== 'ready') return;
     if (state.unknownFormulas && state.unknownFormulas !== previousState.unknownFormulas)
       announce('status', messages.formulas.unknown(state.unknownFormulas));
-    if (getWorkbookQuestion(state) === 'copy' && getWorkbookQuestion(previousState) !== 'copy')
-      announce('alert', `${messages.placements.copy.title} ${messages.placements.copy.text}`);
+    if (getWorkbookQuestion(state) === 'copy' && getWorkbookQuestion(previousState) !== 'copy') {
+      const { copy } = messages.placements;
+      announce('alert', [copy.title, copy.sameReports(state.original), copy.untilChosen].join(' '));
+    }
     const { run } = state;
     // During a run, only the run as a whole is announced.
     if (run.kind === 'running') {
@@ -161,6 +164,10 @@ function announceChangedPlacements(
     else if (wasRefreshing && status.kind === 'putBack')
       announce('status', messages.placements.itIsPutBack(label, status.firstWrittenAt));
   }
+  const linkedAgain = (previousState.unlinked?.ids ?? []).filter(
+    (id) => currentViews.has(id) && !previousViews.has(id),
+  );
+  if (linkedAgain.length > 0) announce('status', messages.placements.unlinkAll.linkedAgain(linkedAgain.length));
   for (const id of previousState.undone ?? []) {
     const restoredView = currentViews.get(id);
     if (restoredView) announce('status', messages.placements.itIsBack(formatLabel(restoredView)));
@@ -169,14 +176,16 @@ function announceChangedPlacements(
   // ids.
   if (previousState.copyQuestion) return;
   const formatFormerLabel = createPlacementLabeler(previousState.groups, messages);
-  for (const removedView of previousViews.values())
-    if (!currentViews.has(removedView.id)) {
-      const { itIsUndone, itIsUnlinked } = messages.placements;
-      announce(
-        'status',
-        (state.undone?.includes(removedView.id) ? itIsUndone : itIsUnlinked)(formatFormerLabel(removedView)),
-      );
-    }
+  const { itIsUndone, itIsUnlinked, unlinkAll } = messages.placements;
+  const unlinkedViews: PlacementView[] = [];
+  for (const removedView of previousViews.values()) {
+    if (currentViews.has(removedView.id)) continue;
+    if (state.undone?.includes(removedView.id)) announce('status', itIsUndone(formatFormerLabel(removedView)));
+    else unlinkedViews.push(removedView);
+  }
+  const [firstView] = unlinkedViews;
+  if (firstView && unlinkedViews.length === 1) announce('status', itIsUnlinked(formatFormerLabel(firstView)));
+  else if (firstView) announce('status', `${unlinkAll.done(unlinkedViews.length)} ${unlinkAll.doneText}`);
 }
 
 /**
@@ -191,21 +200,27 @@ function announceRecovered(tools: AnnouncementTools, state: PlacementsState, pre
 }
 
 /**
- * Announces the question whether the workbook may read its reports. The pane shows it at once,
- * because nothing refreshes before the answer.
+ * Announces the question whether the workbook may read its reports, as the pane shows it. The pane
+ * shows it at once, because nothing refreshes before the answer. Excel calls formulas one after
+ * another, so the number of reports may change while the question is open.
  */
 function announceNotAllowed(tools: AnnouncementTools, state: PlacementsState, previousState: PlacementsState): void {
-  if (state.kind !== 'ready') return;
-  const question = state.notAllowed;
-  const previousQuestion = previousState.kind === 'ready' ? previousState.notAllowed : undefined;
-  if (!question || question.isPostponed || (previousQuestion && !previousQuestion.isPostponed)) return;
-  const { allow } = tools.messages;
-  goToPlacements(tools);
-  // Excel calls the formulas one after another, so a number of reports announced now would soon
-  // differ from the one on the page.
-  tools.announce(
-    'alert',
-    [allow.title(question), allow.safe(question), state.copyQuestion && allow.mayBeCopy].filter(Boolean).join(' '),
+  const question = describeAllowQuestion(tools, state);
+  const previousQuestion = describeAllowQuestion(tools, previousState);
+  if (question === undefined || question === previousQuestion) return;
+  if (previousQuestion === undefined) goToPlacements(tools);
+  tools.announce(previousQuestion === undefined ? 'alert' : 'status', question);
+}
+
+/** Returns undefined if the question is not open. */
+function describeAllowQuestion({ app, messages }: AnnouncementTools, state: PlacementsState): string | undefined {
+  if (state.kind !== 'ready' || !state.notAllowed || state.notAllowed.isPostponed) return undefined;
+  const { allow, placements } = messages;
+  const connection = app.connection.state.peek();
+  const host = connection.kind === 'connected' ? connection.host : '';
+  const copySentences = state.copyQuestion ? [placements.copy.sameReports(state.original), allow.whichOne] : [];
+  return [allow.title(state.notAllowed), allow.text(countRequested(state.notAllowed), host), ...copySentences].join(
+    ' ',
   );
 }
 

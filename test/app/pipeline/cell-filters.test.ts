@@ -379,19 +379,16 @@ describe('a filter with its value in a cell', () => {
     });
   });
 
-  it.each([
-    ['a copy filters by its own cell', 'copy', 1],
-    ['a template has no name of the cell', 'template', 0],
-  ] as const)('%s [P7]', async (_, answer, nameCount) => {
+  it('a copy filters by its own cell [P7]', async () => {
     const test = await startApp({ documentUrl });
     await placeWithFilterCells(test, 'South');
     const toFile = test.store.toFile();
     test.app.dispose();
     const copy = await startApp({ store: createWorkbookStore({ file: toFile }), documentUrl: 'C:\\Book2.xlsx' });
-    await copy.app.placements.answerCopy(answer);
-    expect(readCellNames(copy)).toHaveLength(nameCount);
+    await copy.app.placements.answerCopy('copy');
+    expect(readCellNames(copy)).toHaveLength(1);
     typeText(copy, 0, 1, 'West');
     await copy.app.placements.refreshAll();
-    expect(readRows(copy)).toEqual(computeRows(answer === 'copy' ? 'West' : 'South'));
+    expect(readRows(copy)).toEqual(computeRows('West'));
   });
 });

@@ -170,6 +170,16 @@ it('the answer "Not now" leaves all as it is until the user refreshes [P18]', as
   expect(test.verbs).toHaveLength(before);
 });
 
+it('"Refresh all" refreshes what is allowed, and does not ask again about a report that was postponed [P18]', async () => {
+  const test = await openFile(await createSentFile());
+  await placeAt(test, 5, 5, 2);
+  await test.app.placements.answerAllow('notNow');
+  changeReport(platform, { rows: [['Ada', 'raised']] }, 2);
+  await test.app.refreshAll();
+  expect(readNotAllowed(test)?.isPostponed).toBe(true);
+  expect(test.store.readValues(test.store.activeSheetId, rect(6, 6))).toEqual([['raised']]);
+});
+
 it('another report in an allowed workbook is asked about, too [P18]', async () => {
   const file = await createSentFile();
   const storedTexts = createSignedInStorage();

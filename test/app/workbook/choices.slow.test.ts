@@ -344,7 +344,7 @@ describe('the options that a user chose for a placement', () => {
     },
   );
 
-  it.each(['copy', 'moved', 'template'] as const)('workbook options survive the answer %s', async (answer) => {
+  it.each(['copy', 'moved'] as const)('workbook options survive the answer %s', async (answer) => {
     const test = await placeWithHeaders();
     const { placements } = test.app;
     await placements.setRefreshOnOpen(false);

@@ -120,19 +120,23 @@ describe('a file found elsewhere', () => {
     expect(platform.records).toHaveLength(1);
   });
 
-  it('a file that is a template starts empty: its cells stay, its names and records do not [P7]', async () => {
+  it('a copy names the file that it was copied from, and says if it has the same name [P7] [P19]', async () => {
     const original = await startApp();
     await placeReport(original);
-    const before = platform.records;
-    const templateApp = await startApp({ store: copyFile(original), documentUrl: '' });
-    expect(readReadyState(templateApp).copyQuestion).toBe(true);
-    await templateApp.app.placements.answerCopy('template');
-    expect(readReadyState(templateApp)).toMatchObject({ count: 0, copyQuestion: false });
-    expect(readCell(templateApp, 4, 1)).toBe('North');
-    expect(templateApp.store.listNames()).toEqual([]);
-    await placeReport(templateApp, 20, 5);
-    expect(findPlatformRecords(readWorkbookId(original))).toEqual(before);
-    expect(readWorkbookId(templateApp)).not.toBe(readWorkbookId(original));
+    const copy = await startApp({ store: copyFile(original), documentUrl: COPY });
+    expect(readReadyState(copy).original).toEqual({ fileName: 'Book1.xlsx', hasSameName: false });
+    const moved = await startApp({ store: copyFile(original), documentUrl: 'https://files.test/Archive/Book1.xlsx' });
+    expect(readReadyState(moved).original).toEqual({ fileName: 'Book1.xlsx', hasSameName: true });
+    await copy.app.placements.answerCopy('copy');
+    const copyOfCopy = await startApp({ store: copyFile(copy), documentUrl: ORIGINAL });
+    expect(readReadyState(copyOfCopy).original?.fileName).toBe('Copy of Book1.xlsx');
+  });
+
+  it('a copy of a file that was never saved names no other file [P19]', async () => {
+    const unsaved = await startApp({ documentUrl: '' });
+    await placeReport(unsaved);
+    const copy = await startApp({ store: copyFile(unsaved), documentUrl: COPY });
+    expect([readReadyState(copy).copyQuestion, readReadyState(copy).original]).toEqual([true, undefined]);
   });
 
   it('a file that is saved as another one while it is open is asked about before the next record [P7]', async () => {
@@ -286,8 +290,9 @@ describe('original and copy in use at once', () => {
       await copy.app.refreshAll();
       await copy.app.placements.unlink(readReadyViews(copy)[0]?.id ?? '', 'clear');
     },
-    'is answered: template': async (copy: SmallApp) => {
-      await copy.app.placements.answerCopy('template');
+    'is answered: copy, and then unlinked': async (copy: SmallApp) => {
+      await copy.app.placements.answerCopy('copy');
+      await copy.app.placements.unlinkAll('Notes');
       await placeReport(copy, 30, 1);
     },
     'is not answered': async (copy: SmallApp) => {
@@ -297,7 +302,7 @@ describe('original and copy in use at once', () => {
     },
   } as const;
 
-  it.each(selectCases(Object.entries(answers), ([how]) => how.endsWith('template')))(
+  it.each(selectCases(Object.entries(answers), ([how]) => how.endsWith('unlinked')))(
     'a copy that %s never touches the records of the original, in every order of their calls [P7]',
     async (_, useCopy) => {
       const orders = await runInEveryOrder(async ({ gate }) => {

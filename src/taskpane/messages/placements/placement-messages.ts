@@ -4,12 +4,13 @@ import {
   isOutcomeOpen,
   isQuestion,
   needsUser,
+  type OriginalWorkbook,
   type PlacementStatus,
   type PlacementView,
   parseHost,
   type RecoveredWrites,
 } from '../../../app';
-import type { DescribeFailure, Formats, Sentence } from '../../../parts';
+import { type DescribeFailure, type Formats, type Sentence, shortenText } from '../../../parts';
 import { createListMessages } from '../list-messages';
 import type { PaneTexts } from '../pane-texts';
 import { type QuestionMessages, questionSentence } from '../questions/question-messages';
@@ -80,6 +81,14 @@ export function createPlacementMessages(
         names: listReports(halfWrittenReports),
         count: halfWrittenReports.length,
       }),
+    copy: {
+      ...placements.copy,
+      sameReports: (original: OriginalWorkbook | undefined): string => {
+        const { unknown, named, sameName } = placements.copy.sameReports;
+        if (!original) return unknown;
+        return (original.hasSameName ? sameName : named)(shortenText(original.fileName));
+      },
+    },
     unlinkedPending: (all: readonly string[]): string =>
       placements.unlinkedPending({ names: listReports(all), count: all.length }),
     askOwner: (owner: string | undefined): string =>

@@ -1,4 +1,4 @@
-import type { NotAllowed, NotAllowedFormulas, PlacementView, ReportCount } from '../../../app';
+import type { NotAllowed, ReportCount, RequestedReport } from '../../../app';
 import { type Formats, shortenText } from '../../../parts';
 import type { PaneTexts } from '../pane-texts';
 
@@ -10,41 +10,37 @@ export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, 
     return names === 0 ? known : texts.text.reports.both({ known, count: names });
   }
 
-  function describeReport({ report, name }: NotAllowedFormulas): string {
-    if (typeof report === 'string') return texts.formulas.name(shortenText(report));
-    return name === undefined
-      ? texts.formulas.number(String(report))
-      : texts.formulas.nameAndNumber({ name: shortenText(name), id: String(report) });
+  function describeReport({ id, name }: RequestedReport): string {
+    if (name === undefined) return texts.report.number(String(id));
+    const shortName = shortenText(name);
+    return id === undefined
+      ? texts.report.name(shortName)
+      : texts.report.nameAndNumber({ name: shortName, id: String(id) });
   }
 
-  const describeSaved = (saved: (typeof texts)['nothingSent'], savedBy: string | undefined): string =>
-    savedBy ? saved.savedBy(shortenText(savedBy)) : saved.anybody;
-
   /** Says from when the rows are; a workbook without placements has only formulas. */
-  const describeSafety = (safe: (typeof texts)['safe'], { placements }: NotAllowed): string =>
+  const describeSaved = (saved: (typeof texts)['putOff'], { placements }: NotAllowed): string =>
     placements.length > 0
-      ? safe.rows(since(Math.max(...placements.map(({ refreshedAt }) => refreshedAt))))
-      : safe.formulas;
+      ? saved.rows(since(Math.max(...placements.map(({ refreshedAt }) => refreshedAt))))
+      : saved.formulas;
 
   return {
     ...texts,
     title: ({ hasAllowedReports }: NotAllowed): string => texts.title[hasAllowedReports ? 'more' : 'first'],
-    /** @param savedBy is the name that the file gives */
-    text: ({ hasAllowedReports }: NotAllowed, reports: ReportCount, host: string, savedBy?: string): string => {
-      const saved = describeSaved(texts.text[hasAllowedReports ? 'more' : 'first'], savedBy);
-      return `${saved} ${texts.text.consequence({ reports: describeReports(reports), host })}`;
-    },
-    report: ({ reportId, name }: PlacementView): string =>
-      texts.report({ name: shortenText(name), id: String(reportId) }),
-    formulas: (asked: NotAllowedFormulas): string =>
-      texts.formulas.count({ report: describeReport(asked), count: asked.formulas }),
-    safe: (asked: NotAllowed): string => describeSafety(texts.safe, asked),
+    text: (reports: ReportCount, host: string): string =>
+      texts.text.consequence({ reports: describeReports(reports), host }),
+    /** @param name is the name that the file gives */
+    savedBy: (name: string): string => texts.savedBy(shortenText(name)),
+    report: (report: RequestedReport): string => describeReport(report),
+    notNowConsequence: (asked: NotAllowed): string => describeSaved(texts.notNowConsequence, asked),
     getsText: ({ placements }: NotAllowed, host: string): string => {
       const { reports, placements: places, never } = texts.getsText;
       return [reports(host), ...(placements.length > 0 ? [places] : []), never].join(' ');
     },
-    putOff: (asked: NotAllowed): string => describeSafety(texts.putOff, asked),
-    nothingSent: (savedBy?: string): string => describeSaved(texts.nothingSent, savedBy),
+    putOff: (asked: NotAllowed): string => describeSaved(texts.putOff, asked),
+    /** @param savedBy is the name that the file gives */
+    nothingSent: (savedBy?: string): string =>
+      savedBy ? texts.nothingSent.savedBy(shortenText(savedBy)) : texts.nothingSent.anybody,
     /** Appears in the settings. It counts the reports that were found or given by number. */
     allowed: (reports: number): string => (reports === 0 ? texts.allowed.named : texts.allowed.found(reports)),
   };

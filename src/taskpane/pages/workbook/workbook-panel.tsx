@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useCallback, useEffect } from 'preact/hooks';
+import { useCallback, useEffect, useId } from 'preact/hooks';
 import {
   type CellsToClear,
   getWorkbookQuestion,
@@ -23,6 +23,7 @@ import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
 import type { PlacementDialog } from './placement-item';
 import { PlacementList } from './placement-list';
 import { RenameDialog } from './rename-dialog';
+import { UnlinkedNotice, WorkbookMenu } from './unlink-all';
 
 type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 
@@ -56,7 +57,8 @@ export function WorkbookPanel() {
       return (
         <>
           {state.recovered && <RecoveredNotice recovered={state.recovered} />}
-          {state.pendingUnlinks && state.pendingUnlinks.length > 0 && (
+          {state.unlinked && <UnlinkedNotice unlinked={state.unlinked} />}
+          {!state.unlinked && state.pendingUnlinks && state.pendingUnlinks.length > 0 && (
             <div class="ask">
               <Notice icon={pageIcons.clock}>
                 <p>{messages.placements.unlinkedPending(state.pendingUnlinks)}</p>
@@ -156,7 +158,7 @@ function Placements({ state }: { readonly state: ReadyPlacements }) {
         <AllowQuestion
           notAllowed={state.notAllowed}
           mayBeCopy={state.copyQuestion}
-          count={state.count}
+          original={state.original}
           onAllow={() => {
             wasJustAllowed.value = true;
           }}
@@ -165,8 +167,8 @@ function Placements({ state }: { readonly state: ReadyPlacements }) {
         wasJustAllowed.value && <AllowedNotice />
       )}
       <NewPlatformWarning state={state} />
-      {workbookQuestionKind === 'copy' && <CopyQuestion count={state.count} />}
-      {workbookQuestionKind === undefined && <ListHeader state={state} isOnline={isOnline} />}
+      {workbookQuestionKind === 'copy' && <CopyQuestion original={state.original} />}
+      {!state.copyQuestion && state.count > 0 && <ListHeader state={state} isOnline={isOnline} />}
       {!state.copyQuestion &&
         !state.notAllowed &&
         (state.sheetCopies ?? []).map((copy) => <SheetCopyQuestion key={copy.cells + copy.placementId} copy={copy} />)}
@@ -199,17 +201,24 @@ function ListHeader({ state, isOnline }: { readonly state: ReadyPlacements; read
   const { app, messages } = usePage();
   const isRunning = state.run.kind === 'running';
   const views = state.groups.flatMap(({ placements }) => placements);
+  const mayRefreshAny = views.some(({ status }) => status.kind !== 'notAllowed');
+  const summaryId = useId();
   return (
     <div class="row head">
-      <p class="grow say num">{messages.placements.summary(views, isRunning)}</p>
-      <Button
-        icon={pageIcons.refresh}
-        isDisabled={isRunning || !isOnline}
-        describedBy={isOnline ? undefined : OFFLINE_HINT_ID}
-        onPress={() => void app.placements.refreshAll()}
-      >
-        {messages.placements.refreshAll}
-      </Button>
+      <p id={summaryId} class="grow say num">
+        {messages.placements.summary(views, isRunning)}
+      </p>
+      {mayRefreshAny && (
+        <Button
+          icon={pageIcons.refresh}
+          isDisabled={isRunning || !isOnline}
+          describedBy={isOnline ? undefined : OFFLINE_HINT_ID}
+          onPress={() => void app.placements.refreshAll()}
+        >
+          {messages.placements.refreshAll}
+        </Button>
+      )}
+      <WorkbookMenu count={state.count} isDisabled={isRunning} describedBy={summaryId} />
     </div>
   );
 }

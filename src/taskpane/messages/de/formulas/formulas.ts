@@ -41,6 +41,8 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
     'Sie sind nicht angemeldet. Öffnen Sie Inlay auf der Registerkarte „Start“, und melden Sie sich an; diese Zelle wird dann automatisch aktualisiert.',
   notAllowed:
     'Sie haben den Bericht {report} für diese Arbeitsmappe noch nicht erlaubt. Öffnen Sie Inlay auf der Registerkarte „Start“, und erlauben Sie ihn; diese Zelle wird dann automatisch aktualisiert.',
+  mayBeCopy:
+    'Diese Arbeitsmappe ist vielleicht eine Kopie. Öffnen Sie Inlay auf der Registerkarte „Start“, und wählen Sie; diese Zelle wird dann automatisch aktualisiert.',
   noSuchReport: 'Kein Bericht {report} gefunden. Sehen Sie in Inlay nach.',
   report: { name: '„{name}“', number: 'mit der Nummer {id}' },
   severalReports: '{reports} Berichte heißen „{report}“. Verwenden Sie eine Nummer: {ids}.',

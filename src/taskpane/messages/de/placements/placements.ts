@@ -167,21 +167,30 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   },
   copy: {
     title: 'Ist diese Arbeitsmappe eine Kopie?',
-    text: 'Eine andere Arbeitsmappe enthält dieselben Berichte. Hier wird nichts aktualisiert, bis Sie entscheiden.',
-    answers: {
-      moved: 'Dieselbe Mappe, verschoben oder umbenannt',
-      copy: 'Neue Kopie, unabhängig aktualisieren',
-      template: 'Alle Berichte trennen (Zellen bleiben)',
+    sameReports: {
+      unknown: 'Eine andere Arbeitsmappe enthält dieselben Berichte.',
+      named: 'Sie enthält dieselben Berichte wie „{name}“.',
+      sameName: 'Eine andere Mappe namens „{name}“ enthält dieselben Berichte.',
     },
+    untilChosen: 'Hier wird nichts aktualisiert, bis Sie entscheiden.',
+    answers: { moved: 'Dieselbe Mappe, verschoben oder umbenannt', copy: 'Neue Kopie, unabhängig aktualisieren' },
     consequences: {
-      moved: 'Die Berichte werden wie bisher aktualisiert.',
-      copy: 'Die andere Arbeitsmappe bleibt unberührt.',
-      template: 'Die Zellen bleiben, werden aber nicht mehr aktualisiert.',
+      moved: 'Sie ersetzt auf der Plattform die andere Mappe.',
+      copy: 'Beide Mappen behalten ihre Berichte und werden getrennt aktualisiert.',
     },
-    unlinkAllTitle: { one: 'Bericht trennen?', other: 'Alle {count} Berichte trennen?' },
-    unlinkAllText:
-      'Die Zellen bleiben, werden aber nicht mehr aktualisiert. Strg+Z macht das nicht rückgängig. Die andere Arbeitsmappe bleibt unberührt.',
-    unlinkAll: 'Trennen',
+  },
+  unlinkAll: {
+    menuName: 'Befehle für alle Berichte',
+    menu: 'Alle Berichte trennen…',
+    title: { one: 'Bericht trennen?', other: 'Alle {count} Berichte trennen?' },
+    text: 'Die Zahlen bleiben, werden aber nicht mehr aktualisiert. Bis Sie die Meldung oder den Aufgabenbereich schließen, können Sie die Berichte wieder verknüpfen.',
+    verb: 'Trennen',
+    done: { one: '{count} Bericht getrennt.', other: '{count} Berichte getrennt.' },
+    doneText: 'Die Zahlen bleiben, werden aber nicht mehr aktualisiert.',
+    linkAgain: 'Wieder verknüpfen',
+    close: 'Meldung schließen',
+    linkedAgain: { one: '{count} Bericht ist wieder verknüpft.', other: '{count} Berichte sind wieder verknüpft.' },
+    textsSheet: 'Notizen getrennter Berichte',
   },
   sheetCopy:
     '<strong>{name}</strong> in <cells>{cells}</cells> wurde von {originalSheet} kopiert. Soll auch die Kopie aktualisiert werden?',

@@ -7,39 +7,26 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
     more: 'Weitere Berichte mit Ihrem Konto aktualisieren?',
   },
   text: {
-    first: {
-      anybody: 'Sie ist neu auf diesem Gerät.',
-      savedBy: 'Sie ist neu auf diesem Gerät. Laut Datei hat {name} sie zuletzt gespeichert.',
-    },
-    more: {
-      anybody: 'Diese Arbeitsmappe verwendet Berichte, die Sie auf diesem Gerät noch nicht erlaubt haben.',
-      savedBy:
-        'Diese Arbeitsmappe verwendet Berichte, die Sie auf diesem Gerät noch nicht erlaubt haben. Laut Datei wurde die Mappe zuletzt von {name} gespeichert.',
-    },
     reports: {
       known: { one: '{count} Bericht', other: '{count} Berichte' },
-      named: { one: 'den in einer Formel verwendeten Bericht', other: '{count} in Formeln verwendete Berichte' },
+      named: { one: 'den in einer Formel verwendeten Bericht', other: 'bis zu {count} in Formeln verwendete Berichte' },
       both: {
-        one: '{known} und {count} weiteren (in einer Formel)',
-        other: '{known} und {count} weitere (in Formeln)',
+        one: '{known} und vielleicht {count} weiteren (in einer Formel)',
+        other: '{known} und bis zu {count} weitere (in Formeln)',
       },
     },
     consequence: 'Inlay lädt {reports} von {host}. Wer die Datei von Ihnen bekommt, sieht die Daten.',
   },
+  consequence: 'In den Einstellungen können Sie das widerrufen.',
+  notNowConsequence: {
+    rows: 'Es wird nichts geladen oder gesendet. Gespeicherter Stand: {time}.',
+    formulas: 'Es wird nichts geladen oder gesendet. Formeln mit diesen Berichten werden nicht aktualisiert.',
+  },
+  details: 'Einzelheiten',
+  savedBy: 'Laut Datei hat {name} sie zuletzt gespeichert.',
   list: 'Berichte in dieser Arbeitsmappe',
-  report: '{name} (Bericht {id})',
-  formulas: {
-    count: { one: '{report}: {count} Formel', other: '{report}: {count} Formeln' },
-    name: '„{name}“',
-    number: 'Bericht {id}',
-    nameAndNumber: '„{name}“ (jetzt Bericht {id})',
-  },
-  more: { one: 'und {count} weiterer', other: 'und {count} weitere' },
-  safe: {
-    rows: 'Bis Sie es erlauben, wird nichts geladen oder gesendet. Gespeicherter Stand: {time}.',
-    formulas:
-      'Bis Sie es erlauben, wird nichts geladen oder gesendet. Formeln mit diesen Berichten werden nicht aktualisiert.',
-  },
+  report: { nameAndNumber: '{name} (Bericht {id})', name: '„{name}“', number: 'Bericht {id}' },
+  formulas: { one: '{count} Formel', other: '{count} Formeln' },
   gets: 'Was die Plattform erhält',
   getsText: {
     reports:
@@ -49,7 +36,7 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
     never: 'Nie gesendet werden Zellinhalte, ausgenommen Werte, nach denen Sie filtern.',
   },
   allow: 'Aktualisieren erlauben',
-  mayBeCopy: 'Eine andere Arbeitsmappe enthält dieselben Berichte. Was trifft auf diese zu?',
+  whichOne: 'Was trifft auf diese zu?',
   allowAs: {
     moved: 'Erlauben: dieselbe Mappe, verschoben oder umbenannt',
     copy: 'Erlauben: neue Kopie, unabhängig aktualisieren',

@@ -152,21 +152,30 @@ export const placementTexts = {
   },
   copy: {
     title: 'Is this workbook a copy?',
-    text: 'Another workbook has the same reports. Nothing refreshes here until you choose.',
-    answers: {
-      moved: 'Same workbook, moved or renamed',
-      copy: 'New copy, refresh separately',
-      template: 'Unlink all reports (keeps the numbers)',
+    sameReports: {
+      unknown: 'Another workbook has the same reports.',
+      named: 'It has the same reports as “{name}”.',
+      sameName: 'Another workbook called “{name}” has the same reports.',
     },
+    untilChosen: 'Nothing refreshes here until you choose.',
+    answers: { moved: 'Same workbook, moved or renamed', copy: 'New copy, refresh separately' },
     consequences: {
-      moved: 'Its reports refresh as before.',
-      copy: 'The other workbook isn’t affected.',
-      template: 'The cells will stay, but will no longer refresh.',
+      moved: 'It takes the other workbook’s place on the platform.',
+      copy: 'Both workbooks keep their reports and refresh separately.',
     },
-    unlinkAllTitle: { one: 'Unlink the report?', other: 'Unlink all {count} reports?' },
-    unlinkAllText:
-      'The cells will stay, but will no longer refresh. Ctrl+Z won’t undo this. The other workbook isn’t affected.',
-    unlinkAll: 'Unlink',
+  },
+  unlinkAll: {
+    menuName: 'Commands for all reports',
+    menu: 'Unlink all reports…',
+    title: { one: 'Unlink the report?', other: 'Unlink all {count} reports?' },
+    text: 'The numbers will stay, but will no longer refresh. You can link the reports again until you close the message or the pane.',
+    verb: 'Unlink',
+    done: { one: '{count} report unlinked.', other: '{count} reports unlinked.' },
+    doneText: 'The numbers stay, but no longer refresh.',
+    linkAgain: 'Link again',
+    close: 'Close message',
+    linkedAgain: { one: '{count} report is linked again.', other: '{count} reports are linked again.' },
+    textsSheet: 'Notes from unlinked reports',
   },
   sheetCopy:
     '<strong>{name}</strong> in <cells>{cells}</cells> was copied from {originalSheet}. Should this copy refresh too?',

@@ -2,35 +2,26 @@
 export const allowTexts = {
   title: { first: 'Refresh this workbook with your account?', more: 'Refresh more reports with your account?' },
   text: {
-    first: {
-      anybody: 'It is new on this device.',
-      savedBy: 'It is new on this device. According to the file, {name} saved it last.',
-    },
-    more: {
-      anybody: 'This workbook uses reports that you haven’t allowed on this device.',
-      savedBy:
-        'This workbook uses reports that you haven’t allowed on this device. According to the file, {name} saved it last.',
-    },
     reports: {
       known: { one: '{count} report', other: '{count} reports' },
-      named: { one: 'the report named in a formula', other: '{count} reports named in formulas' },
-      both: { one: '{known} and {count} more named in a formula', other: '{known} and {count} more named in formulas' },
+      named: { one: 'the report named in a formula', other: 'up to {count} reports named in formulas' },
+      both: {
+        one: '{known} and possibly {count} more, named in a formula,',
+        other: '{known} and up to {count} more, named in formulas,',
+      },
     },
     consequence: 'It will load {reports} from {host}. Anyone you send the file to will see the data.',
   },
+  consequence: 'You can revoke this in Settings.',
+  notNowConsequence: {
+    rows: 'Nothing is loaded or sent. Showing saved data from {time}.',
+    formulas: 'Nothing is loaded or sent. Formulas that use these reports won’t update.',
+  },
+  details: 'Details',
+  savedBy: 'According to the file, {name} saved it last.',
   list: 'Reports in this workbook',
-  report: '{name} (report {id})',
-  formulas: {
-    count: { one: '{report}: {count} formula', other: '{report}: {count} formulas' },
-    name: '“{name}”',
-    number: 'Report {id}',
-    nameAndNumber: '“{name}” (now report {id})',
-  },
-  more: { one: 'and {count} more', other: 'and {count} more' },
-  safe: {
-    rows: 'Nothing is loaded or sent until you allow it. Showing saved data from {time}.',
-    formulas: 'Nothing is loaded or sent until you allow it. Formulas that use these reports won’t update.',
-  },
+  report: { nameAndNumber: '{name} (report {id})', name: '“{name}”', number: 'Report {id}' },
+  formulas: { one: '{count} formula', other: '{count} formulas' },
   gets: 'What is sent to the platform',
   getsText: {
     reports:
@@ -40,7 +31,7 @@ export const allowTexts = {
     never: 'Never sent: the contents of cells, except values that you filter by.',
   },
   allow: 'Allow for this workbook',
-  mayBeCopy: 'Another workbook has the same reports. Which is this one?',
+  whichOne: 'Which is this one?',
   allowAs: { moved: 'Allow: same workbook, moved or renamed', copy: 'Allow: new copy, refresh separately' },
   notNow: 'Not now',
   putOffTitle: 'Not refreshed yet.',

@@ -1,0 +1,67 @@
+/**
+ * @jest-environment jsdom
+ */
+import { setUpPaneStage } from './pane-stage';
+import { getByRole, listNames, readAnnouncement, settle } from './pane-under-test';
+
+const stage = setUpPaneStage();
+
+async function openTab(state: string): Promise<HTMLElement> {
+  const root = await stage.openPane('workbook', state);
+  getByRole(root, 'tab', 'This workbook').click();
+  await settle();
+  return root;
+}
+
+async function openDialog(): Promise<HTMLElement> {
+  const root = await openTab('cancelled-one');
+  getByRole(root, 'button', 'Commands for all reports').click();
+  await settle();
+  getByRole(root, 'menuitem', 'Unlink all reports…').click();
+  await settle();
+  return root;
+}
+
+describe('unlinking all reports', () => {
+  test('unlinking all is confirmed before anything is unlinked [P1]', async () => {
+    const root = await openDialog();
+    expect(stage.pane.calls).toEqual([]);
+    const dialog = getByRole(root, 'dialog', 'Unlink all 2 reports?');
+    getByRole(dialog, 'button', 'Unlink').click();
+    await settle();
+    expect(stage.pane.calls).toEqual(['placements.unlinkAll("Notes from unlinked reports")']);
+    expect(listNames(root, 'dialog')).toEqual([]);
+  });
+
+  test('a cancelled unlinking of all unlinks nothing [P1]', async () => {
+    const root = await openDialog();
+    getByRole(getByRole(root, 'dialog', /^Unlink all/), 'button', 'Cancel').click();
+    await settle();
+    expect([stage.pane.calls, listNames(root, 'dialog')]).toEqual([[], []]);
+  });
+
+  test('the summary of unlinking all says where typed texts are, and offers a way back [P14] [P19]', async () => {
+    const root = await openTab('unlinked');
+    expect(root.textContent).toContain('2 reports unlinked. The numbers stay, but no longer refresh.');
+    expect(root.textContent).toContain('3 typed entries are on a new sheet.');
+    getByRole(root, 'button', 'Link again').click();
+    getByRole(root, 'button', 'Close message').click();
+    expect(stage.pane.calls).toEqual(['placements.linkAgain()', 'placements.closeUnlinked()']);
+  });
+
+  test('unlinking all and linking again are announced once, by the number of reports [P19]', async () => {
+    await openTab('cancelled-one');
+    const { placements } = stage.pane;
+    const { value } = placements;
+    if (value.kind !== 'ready') throw new Error('The placements are not ready.');
+    const ids = value.groups.flatMap((group) => group.placements.map(({ id }) => id));
+    const unlinked = { ids, texts: 0 };
+    placements.value = { ...value, groups: [], count: 0 };
+    placements.value = { ...value, groups: [], count: 0, unlinked };
+    await settle();
+    expect(readAnnouncement('status')).toBe('2 reports unlinked. The numbers stay, but no longer refresh.');
+    placements.value = { ...value, unlinked };
+    await settle();
+    expect(readAnnouncement('status')).toBe('2 reports are linked again.');
+  });
+});
