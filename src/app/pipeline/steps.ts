@@ -101,7 +101,17 @@ export interface WriteScript
   readonly notes?: BlockWrite['notes'];
   readonly survey: Pick<
     GroundSurvey,
-    'ground' | 'block' | 'obstacles' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'formerTotals' | 'freeColumns' | 'columnWidths' | 'isNamed'
+    | 'ground'
+    | 'block'
+    | 'obstacles'
+    | 'groundFormats'
+    | 'groundRow'
+    | 'rowLooks'
+    | 'looks'
+    | 'formerTotals'
+    | 'freeColumns'
+    | 'columnWidths'
+    | 'isNamed'
   >;
   readonly journal: JournalEntry;
   /** Returns the records to put into the file with the last batch. */

@@ -54,7 +54,9 @@ const MAX_STYLED_TOTALS = 1_000;
  * @param rows the number of rows of data that the block takes
  */
 export function listTotalRows({ columns, row }: Pick<Result, 'columns' | 'row'>, rows: number): readonly TotalRow[] {
-  const labels = columns.flatMap(({ totalLabel }, column) => (totalLabel === undefined ? [] : [{ column, totalLabel }]));
+  const labels = columns.flatMap(({ totalLabel }, column) =>
+    totalLabel === undefined ? [] : [{ column, totalLabel }],
+  );
   const heads = columns.flatMap(({ emptyLabel }, column) => (emptyLabel === undefined ? [] : [column]));
   const getText = (cells: ReturnType<typeof row>, column: number) => toShownText(cells[column] ?? '');
   return collectTotals(labels.length > 0 ? rows : 0, (index) => {

@@ -110,7 +110,10 @@ export function packLayout(layout: readonly BlockColumn[], titles: readonly stri
 }
 
 /** Returns the layout that `packLayout` packed, with the same titles. */
-export function unpackLayout({ formats, columns, refused, totals }: PackedLayout, titles: readonly string[]): BlockColumn[] {
+export function unpackLayout(
+  { formats, columns, refused, totals }: PackedLayout,
+  titles: readonly string[],
+): BlockColumn[] {
   let titleIndex = 0;
   const refusedFormatByOffset = new Map(refused);
   const totalLabelByOffset = new Map(totals);

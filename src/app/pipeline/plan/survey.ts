@@ -21,10 +21,11 @@ import {
   findGroundRows,
   formatAnchorName,
   getBody,
+  type Placement,
   type Plan,
   type TotalRow,
 } from '../../../placement';
-import type { BlockSnapshot, Ground, Obstacles } from '../../../workbook';
+import type { AnchorLocation, BlockSnapshot, Ground, Obstacles } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { ClaimedCell, ColumnsBeside, FeatureClaim, OtherBlock } from '../block-feature';
 
@@ -183,11 +184,7 @@ export async function surveyGround(
     { kind: 'ground', sheet, rects: cells },
     ...(rowsBesideFormulas ? [{ kind: 'formulasBeside', body: { sheet, rect: rowsBesideFormulas } } as const] : []),
   );
-  const formats = claimedGround.formats.values();
-  const others = placements.flatMap((placement) => {
-    const found = anchors.get(formatAnchorName(placement.id));
-    return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
-  });
+  const others = listOtherBlocks(placements, anchors, sheet);
   return {
     ground,
     obstacles,
@@ -209,15 +206,35 @@ export async function surveyGround(
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
     dependents,
     dataSources,
-    claimedCells: claims.map(({ cell, needsFreeCheck = false }) => {
-      if (!cell) return { isFree: false };
-      // An empty cell in a table, in a pivot table or in the block of another placement is not free.
-      const takenRects = [...claimedGround.filled, ...[...obstacles.obstacles, ...others].map(({ rect }) => rect)];
-      const isFree = needsFreeCheck && !takenRects.some((rect) => intersectRect(rect, cell));
-      const content = claimedGround.contents?.get(`${cell.row},${cell.column}`) ?? '';
-      return { isFree, content, numberFormat: formats.next().value?.[0] };
-    }),
+    claimedCells: listClaimedCells(claims, claimedGround, [...obstacles.obstacles, ...others]),
   };
+}
+
+/** An empty cell in a table, in a pivot table or in the block of another placement is not free. */
+function listClaimedCells(
+  claims: readonly FeatureClaim[],
+  ground: Ground,
+  taken: readonly { readonly rect: Rect }[],
+): readonly ClaimedCell[] {
+  const formats = ground.formats.values();
+  const takenRects = [...ground.filled, ...taken.map(({ rect }) => rect)];
+  return claims.map(({ cell, needsFreeCheck = false }) => {
+    if (!cell) return { isFree: false };
+    const isFree = needsFreeCheck && !takenRects.some((rect) => intersectRect(rect, cell));
+    const content = ground.contents?.get(`${cell.row},${cell.column}`) ?? '';
+    return { isFree, content, numberFormat: formats.next().value?.[0] };
+  });
+}
+
+function listOtherBlocks(
+  placements: readonly Placement[],
+  anchors: ReadonlyMap<string, AnchorLocation>,
+  sheet: string,
+): OtherBlock[] {
+  return placements.flatMap((placement) => {
+    const found = anchors.get(formatAnchorName(placement.id));
+    return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
+  });
 }
 
 /** Limits a block's columns for reading the row below it. */

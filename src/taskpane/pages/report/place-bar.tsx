@@ -161,10 +161,7 @@ function PlacedNotice({ placing, goesToNewSheet }: PlacedNoticeProps) {
   }, []);
   return (
     <>
-      <Notice
-        tone={notices.length > 0 ? 'warn' : 'ok'}
-        icon={notices.length > 0 ? icons.warning : icons.done}
-      >
+      <Notice tone={notices.length > 0 ? 'warn' : 'ok'} icon={notices.length > 0 ? icons.warning : icons.done}>
         <p>
           <LinkedSentence sentence={messages.report.placed({ address, count: placing.rows })} />
         </p>

@@ -67,11 +67,15 @@ export function createLongestTextsQuery({ anchor, block }: Question<'longestText
       return () => ({
         done: widths.map(({ columnWidth }, column) => {
           const cells = ranges.flatMap(({ text, values }) =>
-            text.map((row, index) => ({ text: row[column] ?? '', isNumber: typeof values[index]?.[column] === 'number' })),
+            text.map((row, index) => ({
+              text: row[column] ?? '',
+              isNumber: typeof values[index]?.[column] === 'number',
+            })),
           );
           const pickLongest = (isNumber: boolean) =>
             cells.reduce(
-              (longest, cell) => (cell.isNumber === isNumber && cell.text.length > longest.length ? cell.text : longest),
+              (longest, cell) =>
+                cell.isNumber === isNumber && cell.text.length > longest.length ? cell.text : longest,
               '',
             );
           return { points: columnWidth, number: pickLongest(true), text: pickLongest(false) };
