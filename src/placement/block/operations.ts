@@ -15,7 +15,9 @@ import {
   subtractRect,
   toRelativeRect,
 } from '../../grid';
+import { groupColumns } from './column-runs';
 import type { BesidePlan, Plan } from './plan';
+import { findOrdinaryRow, findRowAlike, splitAtTotals, styleTotals } from './total-operations';
 import { NO_TOTAL_LOOKS, type TotalLooks } from './totals';
 
 export interface OperationsInput {
@@ -102,7 +104,7 @@ export function createOperations(input: OperationsInput): RowOperations {
       ...continueLooks(input),
       ...formattedGains.flatMap((gain) => gain.continuedFormats),
       ...styleHeaders(input),
-      ...styleTotals(input),
+      ...styleTotals(block, input.headerRows, { ...input, formerColumns: input.remainingBlock?.columns ?? 0 }),
       ...setColumnWidths(input),
       ...renewFormats(input, formattedGains),
     ],
@@ -252,22 +254,21 @@ function isUserColumn({ userColumns = [] }: OperationsInput, column: number): bo
 }
 
 /** Returns undefined for a column that is not in the block yet. */
-function findLook(input: OperationsInput, column: number) {
-  const { remainingBlock, looks, stayingColumns } = input;
+function findLook(
+  { remainingBlock, looks, stayingColumns, headerRows, totalLooks = NO_TOTAL_LOOKS }: OperationsInput,
+  column: number,
+) {
   if (!remainingBlock || !looks || column >= remainingBlock.columns) return undefined;
   const from = stayingColumns ? stayingColumns[column] : column;
   if (from === undefined) return undefined;
   const [first, last, row] = [looks.first[from], looks.last[from], looks.rows[from]];
   if (first === undefined || last === undefined || row === undefined) return undefined;
-  return { first, last, row: findOrdinaryRow(input, row), isFirstOdd: looks.isFirstOdd[from] ?? false };
-}
-
-/** Returns the row, or the nearest one above it without the look of totals, which new rows do not get. */
-function findOrdinaryRow({ totalLooks = NO_TOTAL_LOOKS, headerRows }: OperationsInput, row: number): number {
-  const totalRows = new Set(totalLooks.formerRows);
-  let ordinaryRow = row;
-  while (ordinaryRow >= headerRows && totalRows.has(ordinaryRow)) ordinaryRow -= 1;
-  return ordinaryRow < headerRows ? row : ordinaryRow;
+  return {
+    first,
+    last,
+    row: findOrdinaryRow(totalLooks, headerRows, row),
+    isFirstOdd: looks.isFirstOdd[from] ?? false,
+  };
 }
 
 /**
@@ -277,7 +278,7 @@ function findOrdinaryRow({ totalLooks = NO_TOTAL_LOOKS, headerRows }: Operations
  */
 function clearLeavingCells(input: OperationsInput, part: Rect): Operation[] {
   const { block } = input.plan;
-  const { headerRows, groundRow } = input;
+  const { headerRows, groundRow, totalLooks = NO_TOTAL_LOOKS } = input;
   if (part.row < block.rows) return [{ kind: 'clear', part, what: 'everything', like: 'columns' }];
   const isLast = headerRows > 0 && block.rows <= headerRows;
   const keptCells = { ...part, row: headerRows, rows: 1 };
@@ -288,30 +289,16 @@ function clearLeavingCells(input: OperationsInput, part: Rect): Operation[] {
       ? [...restoreUsualLooks(input, keptRow), { kind: 'clear', part: keptRow, what: 'contents' } as const]
       : []),
     ...leavingCells
-      .flatMap((cells) => splitAtTotals(input, cells))
+      .flatMap((cells) => splitAtTotals(totalLooks, cells))
       .map((part): Operation => {
-        const former = { ...part, row: isLast ? headerRows : findRowAlike(input, part.row), rows: 1 };
+        const former = {
+          ...part,
+          row: isLast ? headerRows : findRowAlike(totalLooks, { rows: block.rows, headerRows }, part.row),
+          rows: 1,
+        };
         return { kind: 'clear', part, what: 'everything', like: getGroundFormatSource(groundRow, part), former };
       }),
   ];
-}
-
-/** Splits leaving cells into rows of totals, and the rows between them. */
-function splitAtTotals({ totalLooks = NO_TOTAL_LOOKS }: OperationsInput, cells: Rect): Rect[] {
-  const totals = totalLooks.formerRows.filter((row) => row >= cells.row && row < cells.row + cells.rows);
-  const others = totals.reduce(
-    (parts, row) => parts.flatMap((part) => subtractRect(part, { ...cells, row, rows: 1 })),
-    [cells],
-  );
-  return [...others, ...totals.map((row) => ({ ...cells, row, rows: 1 }))];
-}
-
-/** Returns the last row of the new block that looks as the given row did: like a total, or not. */
-function findRowAlike({ plan: { block }, headerRows, totalLooks = NO_TOTAL_LOOKS }: OperationsInput, row: number) {
-  const [wasTotal, totalRows] = [totalLooks.formerRows.includes(row), new Set(totalLooks.finalRows)];
-  for (let candidate = block.rows - 1; candidate >= headerRows; candidate -= 1)
-    if (totalRows.has(candidate) === wasTotal) return candidate;
-  return block.rows - 1;
 }
 
 /** Gives the first row the usual look in columns where it differs from most rows. */
@@ -360,41 +347,6 @@ function styleHeaders({ plan: { block, gains }, headerRows, isHeaderNew, ...inpu
       ...numberColumns.map((columnRun) => ({ kind: 'alignRight', part: columnRun.part }) as const),
     ];
   });
-}
-
-/**
- * Makes totals bold and draws a line above them; rows that are no totals any more lose both. A
- * column of totals is bold from its first write on, so its cells stay bold in every row. The first
- * row of a block has no line, which would be that of the cells above it.
- */
-function styleTotals({ plan: { block }, headerRows, ...input }: OperationsInput): Operation[] {
-  const { totalLooks = NO_TOTAL_LOOKS, totalColumns = [], userColumns = [], remainingBlock } = input;
-  const body = { row: headerRows, column: 0, rows: block.rows - headerRows, columns: block.columns };
-  const listParts = (row: number, isIncluded: (column: number) => boolean) =>
-    groupColumns({ ...body, row, rows: 1 }, (column) => isIncluded(column) || undefined).map(({ part }) => part);
-  const isReported = (column: number) => !userColumns.includes(column);
-  const isNew = (column: number) => column >= (remainingBlock?.columns ?? 0);
-  const listGains = ({ gained, final }: TotalLooks['bold']) => {
-    const gainedRows = new Set(gained);
-    return final.flatMap((row) =>
-      listParts(row, (column) => isReported(column) && (gainedRows.has(row) || isNew(column))),
-    );
-  };
-  const { bold, line } = totalLooks;
-  const newColumns = groupColumns(body, (column) => totalColumns[column] === 'new' || undefined);
-  return [
-    ...(body.rows > 0 ? newColumns : []).map(({ part }) => ({ kind: 'bold', part }) as const),
-    ...bold.lost
-      .flatMap((row) => listParts(row, (column) => isReported(column) && totalColumns[column] === undefined))
-      .map((part) => ({ kind: 'bold', part, isRemoved: true }) as const),
-    ...line.lost
-      .flatMap((row) => listParts(row, isReported))
-      .map((part) => ({ kind: 'topBorder', part, isRemoved: true }) as const),
-    ...listGains(bold).map((part) => ({ kind: 'bold', part }) as const),
-    ...listGains(line)
-      .filter(({ row }) => row > 0)
-      .map((part) => ({ kind: 'topBorder', part }) as const),
-  ];
 }
 
 /**
@@ -462,28 +414,4 @@ function chooseFormatAfterRefusal(
   // A format that the user gave the rows above continues below.
   const wantedFormat = isOurs || first === TEXT_FORMAT ? format : first;
   return first === wantedFormat && last === wantedFormat ? undefined : wantedFormat;
-}
-
-interface Run<Value> {
-  readonly part: Rect;
-  readonly value: Value;
-}
-
-/**
- * Groups adjacent columns of a part that have the same value; columns without a value are left out.
- */
-function groupColumns<Value extends string | number | true>(
-  whole: Rect,
-  getValue: (column: number) => Value | undefined,
-): Run<Value>[] {
-  const runs: Run<Value>[] = [];
-  const end = whole.column + whole.columns;
-  for (let column = whole.column; column < end; ) {
-    const start = column;
-    const value = getValue(start);
-    do column += 1;
-    while (column < end && getValue(column) === value);
-    if (value !== undefined) runs.push({ part: { ...whole, column: start, columns: column - start }, value });
-  }
-  return runs;
 }

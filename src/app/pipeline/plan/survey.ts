@@ -128,8 +128,8 @@ export async function surveyGround(
   const cells = claims.flatMap(({ cell }) => cell ?? []);
   const needsFreeCheck = claims.some((claim) => claim.needsFreeCheck);
   // If the block gains no cells, no other block can be in the way.
-  const placements =
-    rects.length === 0 && !needsFreeCheck ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
+  const mayMeetOthers = rects.length > 0 || needsFreeCheck;
+  const placements = registry.placements.peek().filter(({ id }) => mayMeetOthers && id !== placementId);
   const { block } = plan;
   const currentColumns = currentRect?.columns ?? 0;
   const addedColumns = Math.max(0, block.columns - currentColumns);
@@ -189,7 +189,6 @@ export async function surveyGround(
     { kind: 'ground', sheet, rects: cells },
     ...(rowsBesideFormulas ? [{ kind: 'formulasBeside', body: { sheet, rect: rowsBesideFormulas } } as const] : []),
   );
-  const formats = claimedGround.formats.values();
   const others = findBlocks(anchors, placements, sheet);
   return {
     ground,
@@ -213,15 +212,24 @@ export async function surveyGround(
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
     dependents,
     dataSources,
-    claimedCells: claims.map(({ cell, needsFreeCheck = false }) => {
-      if (!cell) return { isFree: false };
-      // An empty cell in a table, in a pivot table or in the block of another placement is not free.
-      const takenRects = [...claimedGround.filled, ...[...obstacles.obstacles, ...others].map(({ rect }) => rect)];
-      const isFree = needsFreeCheck && !takenRects.some((rect) => intersectRect(rect, cell));
-      const content = claimedGround.contents?.get(`${cell.row},${cell.column}`) ?? '';
-      return { isFree, content, numberFormat: formats.next().value?.[0] };
-    }),
+    claimedCells: listClaimedCells(claims, claimedGround, [...obstacles.obstacles, ...others]),
   };
+}
+
+/** An empty cell in a table, in a pivot table or in the block of another placement is not free. */
+function listClaimedCells(
+  claims: readonly FeatureClaim[],
+  ground: Ground,
+  taken: readonly { readonly rect: Rect }[],
+): readonly ClaimedCell[] {
+  const formats = ground.formats.values();
+  const takenRects = [...ground.filled, ...taken.map(({ rect }) => rect)];
+  return claims.map(({ cell, needsFreeCheck = false }) => {
+    if (!cell) return { isFree: false };
+    const isFree = needsFreeCheck && !takenRects.some((rect) => intersectRect(rect, cell));
+    const content = ground.contents?.get(`${cell.row},${cell.column}`) ?? '';
+    return { isFree, content, numberFormat: formats.next().value?.[0] };
+  });
 }
 
 /** Returns the cells of a name if they are on the sheet. */
