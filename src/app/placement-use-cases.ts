@@ -6,7 +6,6 @@ import type { EditedCells, Selection } from '../workbook';
 import { answerCopy } from './answer-copy';
 import type { BlockLocations } from './block-locations';
 import { createPlacementDetails, type PlacementDetails } from './details/create-details';
-import { hasNoLookalike } from './details/find-candidate';
 import { Unlinking } from './details/unlinking';
 import { followUndoneRecords } from './forget-undone';
 import { createLostRecords, type LostRecords } from './lost-records';
@@ -16,6 +15,7 @@ import type { AllowAnswer, AllowedWorkbookKind } from './placements-state';
 import { PlatformRecords } from './platform-records';
 import { Recovery } from './recovery';
 import type { NotAllowedFormulas } from './report/report-rows';
+import { compareWithLastWrite } from './runs/compare-with-last-write';
 import { CellFollower } from './runs/follow-cells';
 import { refreshPeriodically } from './runs/refresh-periodically';
 import { RefreshRuns, type RunEnvironment } from './runs/refresh-runs';
@@ -31,7 +31,7 @@ import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells'
 import { createPendingRecords, type PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
 import type { CopyAnswer } from './workbook/registry';
-import { handleUndo, mayUndoPlacing } from './workbook/undone-placements';
+import { handleUndo, hideIfUndone, mayUndoPlacing } from './workbook/undone-placements';
 
 /** Holds what the rest of the app provides to placements. */
 export interface PlacementsEnvironment extends RunEnvironment {
@@ -59,14 +59,14 @@ export class PlacementUseCases {
   private readonly shiftedBlocks: ShiftedBlocks;
   private readonly stopFollowing: () => void;
   private createdDetails: PlacementDetails | undefined;
+  /** Holds the names of blocks that have led to cells since the pane opened. */
+  private readonly knownAnchors = new Set<string>();
 
-  /** @param newPlacementIds ids of placements that were placed since the pane opened */
   constructor(
     private readonly parts: PlacementParts,
     private readonly environment: PlacementsEnvironment,
     private readonly statuses: PlacementStatuses,
     private readonly locations: BlockLocations,
-    private readonly newPlacementIds: ReadonlySet<string>,
   ) {
     const { registry } = parts;
     const { session, online, onFailure } = environment;
@@ -79,6 +79,7 @@ export class PlacementUseCases {
         return this.recovery.recover('silence');
       },
       onLocated: (placementId, place) => locations.setPlace(placementId, place),
+      hideIfUndone: (placement) => hideIfUndone(parts, placement, this.knownAnchors),
     });
     this.navigator = createCellNavigator(parts, onFailure);
     this.sheetCopies = createSheetCopies({
@@ -105,8 +106,8 @@ export class PlacementUseCases {
 
   /** Records that a user changed these cells. */
   onCellsTyped(cells: EditedCells | undefined): void {
-    this.touched.onCellsTyped(cells);
-    if (cells && mayUndoPlacing(cells, this.parts.registry, this.newPlacementIds)) this.onCellsShifted();
+    const mayBeUndo = this.touched.onCellsTyped(cells);
+    if (mayBeUndo || (cells && mayUndoPlacing(cells, this.parts.registry, this.knownAnchors))) this.onCellsShifted();
   }
 
   /** Records that cells were inserted or deleted. */
@@ -233,16 +234,11 @@ export class PlacementUseCases {
 
   /** Finds the blocks after cells were inserted or deleted, and handles the undo of a placing. */
   private async relocateBlocks(): Promise<void> {
-    const { parts, locations, newPlacementIds, touched } = this;
-    const { registry } = parts;
+    const { parts, locations, knownAnchors, touched } = this;
     await locations.locate();
-    await handleUndo({
-      ...{ registry, newPlacementIds },
-      placesByAnchor: locations.placesByAnchor.peek(),
-      isTouched: (placement) => touched.isTouched(placement),
-      isNowhere: (placement) => hasNoLookalike(parts, placement),
-    });
-    for (const { id } of registry.undonePlacements.peek()) touched.forget(id);
+    await handleUndo(parts, { knownAnchors, placesByAnchor: locations.placesByAnchor.peek() });
+    for (const { id } of parts.registry.undonePlacements.peek()) touched.forget(id);
+    await touched.checkSuspects((placement) => compareWithLastWrite(parts, placement));
   }
 
   /**
@@ -259,6 +255,10 @@ export class PlacementUseCases {
         if (isOnline && currentSession) void this.records.sendPending(currentSession).catch(onFailure);
       }),
       followUndoneRecords({ ...parts, session, pendingRecords, onFailure }),
+      effect(() => {
+        for (const [anchor, { kind }] of this.locations.placesByAnchor.value)
+          if (kind === 'found') this.knownAnchors.add(anchor);
+      }),
       refreshPeriodically(parts, environment, runs),
       () => cellFollower.stop(),
       retryInFront(parts, environment, statuses, runs),

@@ -27,6 +27,8 @@ interface PlacementViewSources {
    * Returns true if a user has changed cells of the block since the last refresh. Reads signals.
    */
   isTouched(placement: Placement): boolean;
+  /** Returns true if the user has undone the last refresh. Reads signals. */
+  isRefreshUndone(placement: Placement): boolean;
 }
 
 export function createPlacementViews(parts: PlacementViewSources): ReadonlySignal<readonly SheetGroup[]> {
@@ -59,10 +61,12 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
     const status = chooseStatus(site, shownStatus?.status);
     const cachedView = views.get(site);
     const isTouched = parts.isTouched(placement);
+    const isRefreshUndone = isTouched && parts.isRefreshUndone(placement);
     const isSame =
       cachedView?.shownStatus === shownStatus &&
       cachedView?.view.freshFor === freshFor.value &&
-      cachedView?.view.isTouched === isTouched;
+      cachedView?.view.isTouched === isTouched &&
+      cachedView?.view.isRefreshUndone === isRefreshUndone;
     if (cachedView && isSame && isSameStatus(cachedView.view.status, status)) return cachedView.view;
     const { id } = placement;
     const { reportId, reportName: name } = placement.report;
@@ -71,7 +75,7 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, userCellsRecord, status },
       freshFor: freshFor.value,
-      isTouched,
+      ...{ isTouched, isRefreshUndone },
       notices: shownStatus?.notices ?? [],
       ...(shownStatus?.lastRun ? { lastRun: shownStatus.lastRun } : {}),
     };

@@ -33,6 +33,8 @@ export interface PlacementView {
    * undo.
    */
   readonly isTouched?: boolean;
+  /** The user has undone the last refresh, so the cells show the rows from before it. */
+  readonly isRefreshUndone?: boolean;
   readonly notices: readonly Notice[];
   /** Holds the user cells, see `tryReadUserCells`. */
   readonly userCellsRecord?: string | undefined;
@@ -161,6 +163,13 @@ export interface PlacementsStore {
   unlink(placementId: string, cells: 'leave' | 'clear', textsSheet?: string): Promise<void>;
   /** Writes the report of a lost block again at the current selection. */
   placeAgain(placementId: string): Promise<void>;
+  /**
+   * Takes a first placing back: its cells are cleared, and it is no longer placed. Excel's undo of
+   * this brings it back.
+   */
+  undoPlacing(placementId: string): Promise<void>;
+  /** Removes the records of undone placements at once, not with the next write to the file. */
+  removeUndoneRecords(): Promise<void>;
   decide(placementId: string, choice: Choice): Promise<void>;
   /**
    * Gives the report's values back to all user cells.

@@ -118,6 +118,7 @@ const statuses = [
   { kind: 'failed', failure: { code: 'WorkbookBusy' }, verb: 'unlink' },
   { kind: 'failed', failure: { code: 'CellsInTheWay' }, verb: 'placeAgain' },
   { kind: 'failed', failure: { code: 'WorkbookProtected' }, verb: 'putBack' },
+  { kind: 'failed', failure: { code: 'CellsChanged' }, verb: 'undo' },
 ];
 const withStatus = statuses.map((status) => ({ ...placement, status }));
 const handEditPlacements = [editedCell, { ...editedCell, userValue: '' }].map((cell) => ({
@@ -169,6 +170,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ ...placement, lastRun: { kind: 'changed', rows: 3 } }, false],
     [{ ...placement, lastRun: { kind: 'rewritten', rows: 3 } }, false],
     [{ ...placement, isTouched: true }, false],
+    [{ ...placement, isTouched: true, isRefreshUndone: true }, false],
     [{ ...placement, status: { kind: 'queued' } }, false],
     [{ ...placement, status: { kind: 'unlinking', clears: true } }, false],
     [{ ...placement, status: { kind: 'unlinking', clears: false } }, false],

@@ -108,6 +108,13 @@ export function createReportView(parts: ReportParts) {
       const requestFields = { total, headers: headers.peek(), options: { ...options.peek(), fillBeside } };
       await placing.place(currentSession, { report: report.report, ...requestFields }, fitChoice);
     },
+    /** Places the report again where the user has undone placing it, with the same options. */
+    async placeAgain(): Promise<void> {
+      const currentSession = session.peek();
+      if (currentSession) await placing.placeAgain(currentSession);
+    },
+    /** Closes the message about the last placing. */
+    closeOutcome: placing.reset,
     /**
      * Answers the decision that `placing` waits for, and continues to the end or to the next
      * decision.

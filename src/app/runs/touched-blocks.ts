@@ -6,6 +6,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import {
   type Address,
   addressesOverlap,
+  countCells,
   formatRect,
   intersectRect,
   type Rect,
@@ -16,6 +17,7 @@ import { countHeaderRows, formatAnchorName, type Placement } from '../../placeme
 import type { AnchorLocation, EditedCells } from '../../workbook';
 import type { Notice } from '../pipeline/commit/notice';
 import type { Registry } from '../workbook/registry';
+import type { compareWithLastWrite } from './compare-with-last-write';
 import type { PlacementStatuses } from './states';
 
 export class TouchedBlocks {
@@ -25,6 +27,10 @@ export class TouchedBlocks {
    * makes the entry obsolete.
    */
   private readonly refreshTimes = signal<ReadonlyMap<string, number>>(new Map());
+  /** Maps placement ids to the time of the refresh that the user has undone. */
+  private readonly undoneTimes = signal<ReadonlyMap<string, number>>(new Map());
+  /** Holds the ids of placements whose last refresh may have been undone or redone. */
+  private readonly suspectIds = new Set<string>();
 
   /** @param placesByAnchor places of the blocks, by anchor */
   constructor(
@@ -33,21 +39,24 @@ export class TouchedBlocks {
     private readonly statuses: PlacementStatuses,
   ) {}
 
-  onCellsTyped(cells: EditedCells | undefined): void {
-    if (!cells?.isByUser || cells.sheet === undefined) return;
+  /** @returns true if the change may be an undo or a redo of the last refresh, or of a part of it */
+  onCellsTyped(cells: EditedCells | undefined): boolean {
+    if (!cells?.isByUser || cells.sheet === undefined) return false;
     const { sheet, rect } = cells;
     this.lastTypedCells.value = cells;
     const touchedPlacements = this.registry.placements.peek().filter((placement) => {
       const block = this.findBlock(placement);
       return block !== undefined && addressesOverlap(block, { sheet, rect });
     });
-    for (const placement of touchedPlacements) this.updateUndoNotice(placement, rect);
+    for (const placement of touchedPlacements) if (this.mayBeUndo(placement, rect)) this.suspectIds.add(placement.id);
+    const isStep = touchedPlacements.map((placement) => this.updateUndoNotice(placement, rect)).includes(true);
     const refreshTimes = this.refreshTimes.peek();
     if (touchedPlacements.some((one) => refreshTimes.get(one.id) !== one.written.refreshedAt))
       this.refreshTimes.value = new Map([
         ...refreshTimes,
         ...touchedPlacements.map(({ id, written: { refreshedAt } }) => [id, refreshedAt] as const),
       ]);
+    return isStep || this.suspectIds.size > 0;
   }
 
   /** Returns true if cells of the block were changed since its last refresh. Reads a signal. */
@@ -55,10 +64,44 @@ export class TouchedBlocks {
     return this.refreshTimes.value.get(id) === refreshedAt;
   }
 
+  /** Returns true if the cells show the rows from before the last refresh. Reads a signal. */
+  isRefreshUndone({ id, written: { refreshedAt } }: Placement): boolean {
+    return this.undoneTimes.value.get(id) === refreshedAt;
+  }
+
   /** Forgets the changes of an undone placement, because a redo restores it unchanged. */
   forget(placementId: string): void {
-    const rest = new Map(this.refreshTimes.peek());
-    if (rest.delete(placementId)) this.refreshTimes.value = rest;
+    for (const times of [this.refreshTimes, this.undoneTimes]) {
+      const rest = new Map(times.peek());
+      if (rest.delete(placementId)) times.value = rest;
+    }
+  }
+
+  /** Finds out for each suspect whether its last refresh was undone or redone. */
+  async checkSuspects(compare: (placement: Placement) => ReturnType<typeof compareWithLastWrite>): Promise<void> {
+    const suspects = this.registry.placements.peek().filter(({ id }) => this.suspectIds.has(id));
+    this.suspectIds.clear();
+    for (const placement of suspects) {
+      const result = await compare(placement);
+      const { id, written } = placement;
+      if (result === 'asWritten') this.forget(id);
+      else {
+        const times = new Map(this.undoneTimes.peek());
+        if (result === 'undone') times.set(id, written.refreshedAt);
+        else times.delete(id);
+        this.undoneTimes.value = times;
+      }
+    }
+  }
+
+  /**
+   * Returns true if the user may have undone or redone the last refresh, which changed cells. A
+   * single cell counts only if the refresh changed no more.
+   */
+  private mayBeUndo({ id, written }: Placement, changed: Rect): boolean {
+    const { lastRun } = this.statuses.get(id) ?? {};
+    if (lastRun?.kind !== 'changed' || written.formerRowSums === undefined) return false;
+    return countCells(changed) > 1 || lastRun.changes?.cells === 1;
   }
 
   private findBlock({ id, written: { address } }: Placement): Address | undefined {
@@ -69,15 +112,16 @@ export class TouchedBlocks {
   /**
    * Shows a notice about a partial undo. Excel's undo takes a refresh of several requests back one
    * by one: after the first step, the notice says how many there are.
+   * @returns true if the change may be such a step
    */
-  private updateUndoNotice(placement: Placement, changed: Rect): void {
-    const { notices = [], lastRun } = this.statuses.get(placement.id) ?? {};
-    const steps = lastRun?.steps ?? 1;
+  private updateUndoNotice(placement: Placement, changed: Rect): boolean {
+    const { notices = [], lastRun, placingSteps } = this.statuses.get(placement.id) ?? {};
+    const steps = lastRun?.steps ?? placingSteps ?? 1;
     const block = this.findBlock(placement)?.rect;
     const undoneRect = block && intersectRect(block, changed);
-    if (steps < 2 || !undoneRect) return;
+    if (steps < 2 || !undoneRect) return false;
     const noticeBefore = notices.find((notice) => notice.kind === 'undoneInPart');
-    if (undoneRect.rows < 2 && !noticeBefore) return;
+    if (undoneRect.rows < 2 && !noticeBefore) return false;
     const cellsBefore = noticeBefore && tryParseRect(noticeBefore.cells);
     const isWhole = ({ rows }: Rect) => rows >= block.rows - countHeaderRows(placement.written);
     const cells = cellsBefore && !isWhole(cellsBefore) ? unionRect(cellsBefore, undoneRect) : undoneRect;
@@ -89,8 +133,10 @@ export class TouchedBlocks {
     const remainingNotices = isMove ? otherNotices.map(removeBetween) : otherNotices;
     const hasMoved = remainingNotices.some((notice, index) => notice !== otherNotices[index]);
     const isAllUndone = isWhole(cells) && !hasMoved;
-    const notice = { kind: 'undoneInPart', cells: formatRect(cells), steps } as const;
+    const isPlacing = placingSteps !== undefined && { isPlacing: true as const };
+    const notice = { kind: 'undoneInPart', cells: formatRect(cells), steps, ...isPlacing } as const;
     this.statuses.setNotices(placement.id, isAllUndone ? remainingNotices : [...remainingNotices, notice]);
+    return true;
   }
 }
 

@@ -5,6 +5,7 @@
 import { formatAnchorName } from '../../../src/placement';
 import { waitUntil } from '../../support/app';
 import { answerEdits, readHandEdits, readView, refreshFirst } from '../../support/app-state';
+import { settle } from '../../support/excel-host';
 import { rect } from '../../support/rect';
 import { writeInput } from '../../support/sheet-cells';
 import type { SmallApp, SmallAppOptions, SmallPlatform } from '../../support/small-platform';
@@ -50,6 +51,27 @@ describe('undo after a refresh', () => {
     await refreshFirst(test);
     expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
     expect(readBlock(test, 2)[1]).toEqual(['Region 0', 'Net 0 b']);
+  });
+
+  it('undo of a refresh shows that it is undone, and a redo that it is not edited [P19]', async () => {
+    const test = await placeReport();
+    setReportRows(4, 'b');
+    await refreshFirst(test);
+    test.store.undo();
+    await waitUntil(() => readView(test).isRefreshUndone === true);
+    test.store.redo();
+    await waitUntil(() => readView(test).isTouched === false);
+    expect(readView(test).isRefreshUndone).toBe(false);
+  });
+
+  it('cells that a user fills after a refresh do not count as its undo [P19]', async () => {
+    const test = await placeReport();
+    setReportRows(4, 'b');
+    await refreshFirst(test);
+    test.store.write(test.store.activeSheetId, rect(3, 2, 2), 'Mine', 'values');
+    await waitUntil(() => readView(test).isTouched === true);
+    await settle(test.host);
+    expect(readView(test).isRefreshUndone).toBe(false);
   });
 
   it('the details show an undone cell as the report’s former value, and a cleared cell at once [P19]', async () => {

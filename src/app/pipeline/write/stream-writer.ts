@@ -85,7 +85,7 @@ export class StreamWriter {
    */
   async finish(
     script: WriteScript,
-  ): Promise<Pick<WriteOutcome, 'address' | 'rowSums' | 'sample' | 'records' | 'refusedFormats'>> {
+  ): Promise<Pick<WriteOutcome, 'address' | 'rowSums' | 'sample' | 'records' | 'refusedFormats' | 'undoSteps'>> {
     this.acceptResult(script.result);
     await this.writeFullBatches();
     const incompleteBatch = this.batcher.flush();
@@ -99,8 +99,8 @@ export class StreamWriter {
     const sample = this.sampleCollector.getSample();
     const formatsRefused = new Map();
     const records = script.createRecords(rowSums, sample, formatsRefused);
-    const { address } = await this.stream.finish(incompleteBatch?.rows ?? [], operations, records);
-    return { address, rowSums, sample, records, refusedFormats: formatsRefused };
+    const { address, requests: undoSteps } = await this.stream.finish(incompleteBatch?.rows ?? [], operations, records);
+    return { address, rowSums, sample, records, refusedFormats: formatsRefused, undoSteps };
   }
 
   /** Resolves once no batch is being written. */

@@ -11,9 +11,10 @@ export function createAgeMessages({ ages: texts }: Pick<PaneTexts, 'ages'>, { ag
   return {
     /** Used while no newer rows are known. */
     placed: (placement: PlacementView): string => {
-      const { lastRun, refreshedAt, isTouched } = placement;
+      const { lastRun, refreshedAt, isTouched, isRefreshUndone } = placement;
       const from = getSourceReadTime(placement);
       const ageText = age(refreshedAt);
+      if (isRefreshUndone) return texts.placed.undone(ageText);
       if (isTouched) return texts.placed.touched(ageText);
       if (from !== undefined) return texts.placed.from({ age: ageText, time: since(from) });
       return texts.placed[lastRun?.kind ?? 'refreshed'](ageText);

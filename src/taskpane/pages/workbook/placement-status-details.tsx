@@ -6,6 +6,7 @@ import { LinkedSentence } from '../cell-link';
 import { HelpLink } from '../help-link';
 import { useMonotonicProgress } from '../monotonic-progress';
 import { useOfflineHintId } from '../offline-hint';
+import { removePlacement } from '../remove-placement';
 import { AnswerButtons, createAccessibleName } from './answer-buttons';
 import { FilterCellRemedies } from './filter-cell-fault';
 import { EditsButton, KeptUserCells } from './hand-edits';
@@ -44,7 +45,7 @@ export function PlacementStatusDetails({
   onUnlink,
   pageButtons,
 }: StatusDetailsProps) {
-  const { app, messages } = usePage();
+  const { app, announce, messages } = usePage();
   const offlineHintId = useOfflineHintId();
   const { id, status, notices } = placement;
   const userCells = status.kind === 'handEdits' ? undefined : placement.userCellsRecord;
@@ -67,11 +68,12 @@ export function PlacementStatusDetails({
     </Button>
   );
 
-  const needsNetwork = status.kind === 'failed' && status.verb !== 'unlink';
+  const needsNetwork = status.kind === 'failed' && status.verb !== 'unlink' && status.verb !== 'undo';
   function retry() {
     const verb = status.kind === 'failed' ? status.verb : undefined;
     if (verb === 'unlink') onUnlink();
     else if (verb === 'putBack') putBack();
+    else if (verb === 'undo') void app.placements.undoPlacing(id);
     else void app.placements.refresh(id);
   }
   function putBack() {
@@ -125,6 +127,15 @@ export function PlacementStatusDetails({
       {(status.kind === 'gone' || status.kind === 'doubtful') && (
         <div class="row">
           {placeAgainButton}
+          {repairButton && (
+            <Button
+              small
+              name={formatAccessibleName(messages.placements.remove)}
+              onPress={() => void removePlacement({ app, announce, messages }, placement)}
+            >
+              {messages.placements.remove}
+            </Button>
+          )}
           {repairButton}
         </div>
       )}

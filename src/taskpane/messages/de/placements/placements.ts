@@ -23,6 +23,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   },
   decide: 'Entscheiden…',
   placeAgain: 'Neu platzieren',
+  remove: 'Entfernen',
   repair: 'Was ist passiert?',
   dismiss: 'Trennen',
   refreshing: '{name} wird aktualisiert',
@@ -45,6 +46,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
       unlink: 'Nicht getrennt',
       placeAgain: 'Nicht platziert',
       putBack: 'Nicht wiederhergestellt',
+      undo: 'Nicht rückgängig gemacht',
       refresh: 'Nicht aktualisiert',
     },
   },
@@ -52,7 +54,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     oldRows: 'Die Tabelle zeigt den Stand von {time}.',
     putBack:
       'Der Stand von {time} ist wiederhergestellt. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
-    gone: 'Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
+    gone: 'Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder entfernen Sie ihn.',
     doubtful:
       'Inlay findet diese Tabelle nicht. Wurde sie ausgeschnitten, überschrieben oder mit „Rückgängig“ entfernt? Es wurde nichts geändert.',
     foreign:

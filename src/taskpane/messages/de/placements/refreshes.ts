@@ -5,6 +5,7 @@ export const ageTexts: Translation<typeof english.ageTexts> = {
   placed: {
     refreshed: '{Age} aktualisiert',
     touched: '{Age} aktualisiert · seitdem bearbeitet',
+    undone: '{Age} aktualisiert · rückgängig gemacht',
     from: '{Age} aktualisiert · Daten von {time}',
     unchanged: '{Age} aktualisiert · unverändert',
     rewritten: '{Age} aktualisiert · unverändert',

@@ -55,7 +55,7 @@ export const detailsTexts = {
     otherContents: 'The cells contain something else now.',
     overlaps: 'The cells overlap those of another placed report.',
     anchorLost:
-      'The hidden name that marks these cells is gone, perhaps after an undo, so Inlay can’t tell them from a copy.',
+      'Inlay no longer knows which cells these are, perhaps because you undid placing the report.',
     cellsDeleted: 'The cells were deleted.',
   },
   under: 'The other report is <strong>{name}</strong>.',

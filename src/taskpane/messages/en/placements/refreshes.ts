@@ -3,6 +3,7 @@ export const ageTexts = {
   placed: {
     refreshed: 'Refreshed {age}',
     touched: 'Refreshed {age} · edited since',
+    undone: 'Refreshed {age} · undone',
     from: 'Refreshed {age} · data from {time}',
     unchanged: 'Refreshed {age} · no change',
     rewritten: 'Refreshed {age} · no change',

@@ -5,7 +5,7 @@ export const announcementTexts = {
     cleared: '{name} needs a decision: you cleared {address}. Nothing has changed yet.',
     typed: '{name} needs a decision: you typed {mine} in {address}. Nothing has changed yet.',
     question: '{name} needs a decision. {sentence}',
-    gone: 'The cells of {name} were deleted. Place it again, or unlink it.',
+    gone: 'The cells of {name} were deleted. Place it again, or remove it.',
     failed: {
       unlink: 'Couldn’t unlink {name}. {sentence}',
       placeAgain: 'Couldn’t place {name}. {sentence}',
