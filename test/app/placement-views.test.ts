@@ -31,6 +31,7 @@ function createViews() {
     allowed: ALL_ALLOWED,
     findNewerData: ({ id }) => (id === 'low' ? outdated.value : undefined),
     isTouched: () => false,
+    isRefreshUndone: () => false,
   });
   locate();
 

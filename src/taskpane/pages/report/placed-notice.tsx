@@ -51,7 +51,7 @@ export function PlacedNotice({ placing, goesToNewSheet }: PlacedNoticeProps) {
         {undoSteps > 1 && !undoneInPart && <p>{messages.report.undoSteps(undoSteps)}</p>}
       </Notice>
       {placement?.status.kind === 'failed' && placement.status.verb === 'undo' && (
-        <FailureNotice small failure={placement.status.failure} lead={messages.placements.state.failed.undo} />
+        <FailureNotice small failure={placement.status.failure} lead={messages.placements.state(placement, false)} />
       )}
       {placement?.status.kind === 'unlinking' && <progress aria-label={messages.report.undoing} />}
       <div class="pair" ref={nextSteps}>

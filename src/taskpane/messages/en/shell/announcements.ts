@@ -10,6 +10,7 @@ export const announcementTexts = {
       unlink: 'Couldn’t unlink {name}. {sentence}',
       placeAgain: 'Couldn’t place {name}. {sentence}',
       putBack: 'Couldn’t restore {name}. {sentence}',
+      undo: 'Couldn’t undo placing {name}. {sentence}',
       refresh: 'Couldn’t refresh {name}. {sentence}',
     },
   },
