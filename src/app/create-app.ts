@@ -59,7 +59,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
   const placements = createPlacements(placementParts, environment, readAndWatch);
   const report = createReportView({
     ...{ session, selection, getReportedCells, setSelection, hidden, placementParts, onFailure },
-    onPlaced: (placementId, notices) => placements.recordPlaced(placementId, notices),
+    onPlaced: placements.recordPlaced,
     findPlacedAddresses: (reportId) => placements.findAddresses(reportId),
     listTakenCells: () => placements.listTakenCells(),
     findListedReport(reportId) {

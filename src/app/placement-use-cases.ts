@@ -14,7 +14,6 @@ import { answerCopy } from './answer-copy';
 import type { BlockLocations } from './block-locations';
 import type { UserCellPlace } from './details/cell-details';
 import { createPlacementDetails, type PlacementDetails } from './details/create-details';
-import { hasNoLookalike } from './details/find-candidate';
 import { UnlinkAll } from './details/unlink-all';
 import { Unlinking } from './details/unlinking';
 import { followUndoneRecords } from './forget-undone';
@@ -42,7 +41,7 @@ import type { ListedReports } from './workbook/listed-reports';
 import { createPendingRecords, type PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
 import type { CopyAnswer } from './workbook/registry';
-import { handleUndo, mayUndoPlacing } from './workbook/undone-placements';
+import { handleUndo, hideIfUndone, mayUndoPlacing } from './workbook/undone-placements';
 
 /** Holds what the rest of the app provides to placements. */
 export interface PlacementsEnvironment extends RunEnvironment {
@@ -74,14 +73,14 @@ export class PlacementUseCases {
   private readonly shiftedBlocks: ShiftedBlocks;
   private readonly stopFollowing: () => void;
   private createdDetails: PlacementDetails | undefined;
+  /** Holds the names of blocks that have led to cells since the pane opened. */
+  private readonly knownAnchors = new Set<string>();
 
-  /** @param newPlacementIds ids of placements that were placed since the pane opened */
   constructor(
     private readonly parts: PlacementParts,
     private readonly environment: PlacementsEnvironment,
     private readonly statuses: PlacementStatuses,
     private readonly locations: BlockLocations,
-    private readonly newPlacementIds: ReadonlySet<string>,
   ) {
     const { registry } = parts;
     const { session, online, onFailure } = environment;
@@ -94,6 +93,7 @@ export class PlacementUseCases {
         return this.recovery.recover('silence');
       },
       onLocated: (placementId, place) => locations.setPlace(placementId, place),
+      hideIfUndone: (placement) => hideIfUndone(parts, placement, this.knownAnchors),
     });
     this.navigator = createCellNavigator(parts, onFailure);
     this.sheetCopies = createSheetCopies({
@@ -129,9 +129,10 @@ export class PlacementUseCases {
 
   /** Records that a user changed these cells. */
   onCellsTyped(cells: EditedCells | undefined): void {
-    const changedPlacements = this.touched.onCellsTyped(cells);
-    if (cells) this.undoneRefreshes.onBlocksChanged(changedPlacements, cells.rect);
-    if (cells && mayUndoPlacing(cells, this.parts.registry, this.newPlacementIds)) this.onCellsShifted();
+    const { placements: touchedPlacements, mayBeUndoStep } = this.touched.onCellsTyped(cells);
+    if (cells) this.undoneRefreshes.onBlocksChanged(touchedPlacements, cells.rect);
+    if (mayBeUndoStep || (cells && mayUndoPlacing(cells, this.parts.registry, this.knownAnchors)))
+      this.onCellsShifted();
   }
 
   /** Records that cells were inserted or deleted. */
@@ -273,16 +274,10 @@ export class PlacementUseCases {
 
   /** Finds the blocks after cells were inserted or deleted, and handles the undo of a placing. */
   private async relocateBlocks(): Promise<void> {
-    const { parts, locations, newPlacementIds, touched } = this;
-    const { registry } = parts;
+    const { parts, locations, knownAnchors, touched } = this;
     await locations.locate();
-    await handleUndo({
-      ...{ registry, newPlacementIds },
-      placesByAnchor: locations.placesByAnchor.peek(),
-      isTouched: (placement) => touched.isTouched(placement),
-      isNowhere: (placement) => hasNoLookalike(parts, placement),
-    });
-    for (const { id } of registry.undonePlacements.peek()) touched.forget(id);
+    await handleUndo(parts, { knownAnchors, placesByAnchor: locations.placesByAnchor.peek() });
+    for (const { id } of parts.registry.undonePlacements.peek()) touched.forget(id);
   }
 
   /**
@@ -299,6 +294,10 @@ export class PlacementUseCases {
         if (isOnline && currentSession) void this.records.sendPending(currentSession).catch(onFailure);
       }),
       followUndoneRecords({ ...parts, session, pendingRecords, onFailure }),
+      effect(() => {
+        for (const [anchor, { kind }] of this.locations.placesByAnchor.value)
+          if (kind === 'found') this.knownAnchors.add(anchor);
+      }),
       refreshPeriodically(parts, environment, runs),
       () => cellFollower.stop(),
       retryInFront(parts, environment, statuses, runs),

@@ -191,6 +191,13 @@ export interface PlacementsStore {
   closeUnlinked(): Promise<void>;
   /** Writes the report of a lost block again at the current selection. */
   placeAgain(placementId: string): Promise<void>;
+  /**
+   * Takes a first placing back: its cells are cleared, and it is no longer placed. Excel's undo of
+   * this brings it back.
+   */
+  undoPlacing(placementId: string): Promise<void>;
+  /** Removes the records of undone placements at once, not with the next write to the file. */
+  removeUndoneRecords(): Promise<void>;
   decide(placementId: string, choice: Choice): Promise<void>;
   /**
    * Gives the report's values back to all user cells.

@@ -28,8 +28,11 @@ export interface Placements extends PlacementsStore {
   onCellsTyped(cells: EditedCells | undefined): void;
   /** Call this after cells were inserted or deleted. */
   onCellsShifted(): void;
-  /** Records that a report was placed, with its notices. */
-  recordPlaced(placementId: string, notices: readonly Notice[]): void;
+  /**
+   * Records that a report was placed.
+   * @param undoSteps the steps in which Excel's undo takes the placing back
+   */
+  recordPlaced(placementId: string, notices: readonly Notice[], undoSteps: number): void;
   /**
    * @param isStart true if no pane is writing yet, so that writes which a closed pane left
    * unfinished are recovered first
@@ -58,6 +61,7 @@ type PlacementActions = Pick<
   | 'closeUnlinked'
   | 'giveUpUserCells'
   | 'placeAgain'
+  | 'undoPlacing'
   | 'answerSheetCopy'
   | 'findLostRecords'
   | 'removeLostRecord'
@@ -71,13 +75,12 @@ export function createPlacements(
 ): Placements {
   const { workbook, registry, allowedReports, clock } = parts;
   const { session, onFailure } = environment;
-  const newPlacementIds = new Set<string>();
   const statuses = new PlacementStatuses();
   const isPostponed = signal(false);
   const locations = new BlockLocations(workbook, registry, clock);
   const { placesByAnchor, sheets } = locations;
 
-  const useCases = new PlacementUseCases(parts, environment, statuses, locations, newPlacementIds);
+  const useCases = new PlacementUseCases(parts, environment, statuses, locations);
   const loader = new PlacementsLoader(registry, environment, readWorkbook, useCases, locations);
   const attempt = createAttempt(statuses, session, onFailure);
 
@@ -128,6 +131,7 @@ export function createPlacements(
     answerHiddenSheet: useCases.navigator.answer,
     ...createActions(registry, groups, useCases, attempt, onFailure),
     openDetails: () => useCases.getDetails(),
+    removeUndoneRecords: () => registry.removeUndoneRecords().catch(onFailure),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
     setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
@@ -145,9 +149,8 @@ export function createPlacements(
       locations.takeOpeningSnapshot();
       useCases.onCellsShifted();
     },
-    recordPlaced(placementId, notices) {
-      newPlacementIds.add(placementId);
-      statuses.show(placementId, { kind: 'upToDate' }, notices);
+    recordPlaced(placementId, notices, undoSteps) {
+      statuses.showPlaced(placementId, notices, undoSteps);
       const placement = registry.get(placementId);
       if (placement) locations.showPlaced(placement);
     },
@@ -200,6 +203,7 @@ function createActions(
     giveUpUserCells: (placementId, shownUserCells, only) =>
       actOn(placementId, (placement) => useCases.giveUpUserCells(placement, shownUserCells, only)),
     placeAgain: (placementId) => actOn(placementId, (placement) => useCases.placeAgain(placement), 'placeAgain'),
+    undoPlacing: (placementId) => actOn(placementId, (placement) => useCases.unlinking.undoPlacing(placement), 'undo'),
     answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => useCases.sheetCopies.answer(copy, answer)),
     findLostRecords: () => useCases.lostRecords.find(),
     removeLostRecord: (record) => useCases.lostRecords.remove(record),

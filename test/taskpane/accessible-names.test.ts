@@ -40,6 +40,7 @@ describe('the names of buttons in the list of placements [P11]', () => {
         'Copy details, Store conversion by week',
         'Copy a request, Payroll by store',
         'Place again, Returns by reason and carrier',
+        'Remove, Returns by reason and carrier',
         'What happened?, Returns by reason and carrier',
       ]),
     );

@@ -221,7 +221,7 @@ describe('the page Repair', () => {
   test('the page Repair says what happened and which cells it will take, shows them, and takes them on a press', async () => {
     const root = await openPage('repair', 'What happened?');
     expect(listHeadings(root)).toEqual(['Repair', 'What will happen']);
-    expect(root.textContent).toContain('The hidden name that marks these cells is gone');
+    expect(root.textContent).toContain('Inlay no longer knows which cells these are');
     expect(root.textContent).toContain('Summary!H41:M112 will be linked again and refreshed');
     getByRole(root, 'button', 'Go to these cells').click();
     getByRole(root, 'button', 'Use these cells').click();
@@ -234,9 +234,18 @@ describe('the page Repair', () => {
   test('the page Repair names the overlapping placement, and offers placing again if no cells match', async () => {
     const root = await openPage('repair-overlap', 'What happened?');
     expect(root.textContent).toContain('The other report is Orders by month.');
-    expect(listNames(root, 'button')).toEqual(['Back to This workbook', 'Place again']);
+    expect(listNames(root, 'button')).toEqual(['Back to This workbook', 'Remove', 'Place again']);
     getByRole(root, 'button', 'Place again').click();
     expect(stage.pane.calls).toEqual(['placements.placeAgain("Net-revenue-by-region-B4-G75")']);
+  });
+
+  test('the page Repair removes a placement without a question [P19]', async () => {
+    const root = await openPage('repair-large', 'What happened?');
+    getByRole(root, 'button', 'Remove').click();
+    await settle();
+    expect(stage.pane.calls).toEqual([
+      'placements.unlink("Net-revenue-by-region-B4-G75", "leave", "Notes from Net revenue by region")',
+    ]);
   });
 
   test('the page Repair offers nothing if nothing is wrong any more', async () => {

@@ -157,6 +157,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
     [8, 64],
   ],
   'report.placed': [[{ address: 'Sheet1!B4', count: 1 }], [{ address: 'Sheet1!B4', count: 64 }]],
+  'report.undoSteps': [[25]],
   'report.notPlaced': [[{ code: 'WorkbookRefused' }]],
   'silence.said': [
     [{ seconds: 15, isGivenUp: false }],

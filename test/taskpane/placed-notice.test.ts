@@ -21,6 +21,7 @@ describe('a placed report [P11]', () => {
     const buttons = listNames(root, 'button');
     expect(buttons.slice(buttons.indexOf('Go to cells'))).toEqual([
       'Go to cells',
+      'Undo',
       'Back to reports',
       'Place another copy at I4',
     ]);
@@ -32,19 +33,52 @@ describe('a placed report [P11]', () => {
     expect(pane.calls).toEqual([expect.stringMatching(/^placements\.show\(/), 'report.close()', 'report.place()']);
   });
 
-  test('the message about a placing disappears when it is undone, and returns when it is redone [P19]', async () => {
+  test('the message about a placing says that it is undone, and is the same again after a redo [P19]', async () => {
     const root = await openPage('report', 'placed');
     const state = pane.placements.peek();
-    const placing = pane.report.peek();
-    if (state.kind !== 'ready' || placing.kind !== 'open' || placing.placing.kind !== 'placed')
-      throw new Error('Not placed.');
-    pane.placements.value = { ...state, undone: [placing.placing.placementId] };
+    if (state.kind !== 'ready') throw new Error('The placements are not ready.');
+    pane.placements.value = { ...state, undone: ['p1'] };
     await settle();
-    expect(listNames(root, 'button')).toContain('Place');
+    expect(root.textContent).toContain('You undid this placement, so it isn’t in the sheet now.');
+    expect(root.textContent).not.toContain('rows are now in');
+    expect(listNames(root, 'button')).toEqual(expect.arrayContaining(['Place again', 'Remove', 'Place']));
     expect(listNames(root, 'button')).not.toContain('Place another copy at I4');
     pane.placements.value = { ...state, undone: [] };
     await settle();
+    expect(root.textContent).toContain('64 rows are now in Sheet1!B4:G68');
     expect(listNames(root, 'button')).toContain('Place another copy at I4');
+  });
+
+  test('an undone placing can be placed again, or removed', async () => {
+    const root = await openPage('report', 'placed-undone');
+    getByRole(root, 'button', 'Place again').click();
+    getByRole(root, 'button', 'Remove').click();
+    expect(pane.calls).toEqual(['report.placeAgain()', 'placements.removeUndoneRecords()', 'report.closeOutcome()']);
+  });
+
+  test('Undo asks only if cells have changed since the placing [P1]', async () => {
+    const root = await openPage('report', 'placed-undone-in-part');
+    getByRole(root, 'button', 'Undo').click();
+    await settle();
+    expect(pane.calls).toEqual([]);
+    const dialog = getByRole(root, 'dialog', 'Undo this placement?');
+    getByRole(dialog, 'button', 'Undo').click();
+    expect(pane.calls).toEqual(['placements.undoPlacing("p1")']);
+  });
+
+  test('a placing that overwrote cells has no Undo, and says that only Excel can restore them [P1] [P19]', async () => {
+    const root = await openPage('report', 'placed-overwriting');
+    expect(listNames(root, 'button')).not.toContain('Undo');
+    expect(root.textContent).toContain('To undo this, press Ctrl+Z in the sheet.');
+  });
+
+  test('a long placing says how many steps Excel’s undo takes, and after one of them that it is undone in part [P19]', async () => {
+    const whole = await openPage('report', 'placed-in-steps');
+    expect(whole.textContent).toContain('Undo takes 25 steps in Excel.');
+    pane.dispose();
+    const part = await openPage('report', 'placed-undone-in-part');
+    expect(part.textContent).toContain('You undid part of this placement.');
+    expect(part.textContent).not.toContain('rows are now in');
   });
 
   test('the focus moves from Place to the link to the cells, so that a second press places nothing', async () => {

@@ -118,6 +118,7 @@ const statuses = [
   { kind: 'failed', failure: { code: 'WorkbookBusy' }, verb: 'unlink' },
   { kind: 'failed', failure: { code: 'CellsInTheWay' }, verb: 'placeAgain' },
   { kind: 'failed', failure: { code: 'WorkbookProtected' }, verb: 'putBack' },
+  { kind: 'failed', failure: { code: 'CellsChanged' }, verb: 'undo' },
 ];
 const restoreUndone = { ...placement, status: { kind: 'putBack', firstWrittenAt: BEFORE }, undone: { dataFrom: AT } };
 const withStatus = statuses.map((status) => ({ ...placement, status }));

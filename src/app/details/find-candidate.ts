@@ -99,21 +99,12 @@ const MAX_SEARCHED_SHEETS = 30;
 const MAX_SEARCHED_COLUMNS = 300;
 
 /**
- * Returns true if no cells look like the block any more. Returns false if that is not certain, as
- * in a workbook too large to be searched completely.
- */
-export async function hasNoLookalike(parts: PlacementParts, placement: Placement): Promise<boolean> {
-  const { count, isPartial } = await searchWorkbook(parts, placement);
-  return placement.written.evidence !== undefined && count === 0 && !isPartial;
-}
-
-/**
  * Searches for cells that look like the block.
- * @returns number of places that look like the block. If there is only one, also its cells; of
- * several places, none is more likely than another
+ * @returns the cells that look like the block, if there is only one such place: of several, none is
+ * more likely than another
  */
 async function searchWorkbook(parts: PlacementParts, placement: Placement) {
-  if (!placement.written.evidence) return { cells: undefined, isPartial: false, count: 0 };
+  if (!placement.written.evidence) return { cells: undefined, isPartial: false };
   const foundPlaces: { readonly cells: Address; readonly isProven: boolean }[] = [];
   const areas = await listUsedAreas(parts, placement);
   let remainingCells = MAX_SEARCHED_CELLS;
@@ -139,11 +130,7 @@ async function searchWorkbook(parts: PlacementParts, placement: Placement) {
   );
   const provedPlaces = placesOutsideBlocks.filter(({ isProven }) => isProven);
   const likelyPlaces = provedPlaces.length > 0 ? provedPlaces : placesOutsideBlocks;
-  return {
-    cells: likelyPlaces.length === 1 ? likelyPlaces[0]?.cells : undefined,
-    isPartial,
-    count: likelyPlaces.length,
-  };
+  return { cells: likelyPlaces.length === 1 ? likelyPlaces[0]?.cells : undefined, isPartial };
 }
 
 /** Returns the used areas, the block's own sheet first, because the block is most often there. */

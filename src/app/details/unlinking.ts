@@ -93,6 +93,27 @@ export class Unlinking {
   }
 
   /**
+   * Takes a first placing back: clears the cells of the report, and removes name and records. If the
+   * user undoes this in Excel, the placement is shown again.
+   * @throws WorkbookFailure `CellsChanged` if it is not certain which cells belong to the block
+   */
+  async undoPlacing(placement: Placement): Promise<void> {
+    const { registry, statuses, mutex } = this.parts;
+    const statusBefore = statuses.get(placement.id);
+    statuses.show(placement.id, { kind: 'unlinking', clears: true });
+    const clearBlock = async () => {
+      const found = await this.findBlock(placement);
+      if (!found.block) throw new WorkbookFailure('CellsChanged', 'unlink');
+      await this.unlinkBlock(placement, found, await this.toCellsToClear(placement, found), true);
+    };
+    try {
+      await mutex.runExclusive(() => retryOnConflict(clearBlock, registry.load));
+    } finally {
+      statuses.restore(placement.id, statusBefore);
+    }
+  }
+
+  /**
    * Changes the file under the mutex, and retries after a conflict. Parameters and result are as in
    * {@link unlink}.
    */
@@ -117,7 +138,7 @@ export class Unlinking {
         if (texts.length > 0) await writeNotesOnSheet(workbook, textSheetName, texts);
         areTextsSaved = true;
       }
-      await this.unlinkBlock(placement, block, cells === 'clear' ? agreedCells : undefined);
+      await this.unlinkBlock(placement, block, cells === 'clear' ? agreedCells : undefined, false);
       return undefined;
     };
     try {
@@ -147,11 +168,15 @@ export class Unlinking {
     return { cells: formatNames({ block }), rows: await observed.readRows() };
   }
 
-  /** @param agreedCells the cells and contents that the user has agreed to clear */
+  /**
+   * @param agreedCells the cells and contents that the user has agreed to clear
+   * @param isUndo the placement is shown again if its cells and name return
+   */
   private async unlinkBlock(
     placement: Placement,
     { found, block }: BlockToClear,
     agreedCells: CellsToClear | undefined,
+    isUndo: boolean,
   ): Promise<void> {
     const { parts } = this;
     const { workbook, registry } = parts;
@@ -169,6 +194,7 @@ export class Unlinking {
       const journal = createJournalEntry(parts, placement.id, {});
       await workbook.execute({ target, preconditions, operations, removesName: true, records, journal });
     } else await workbook.execute({ target, preconditions: {}, operations: [], removesName: true, records });
+    if (isUndo) registry.hideUndone(placement.id);
     registry.applySavedRecords(records);
     registry.sendStartsWithWorkbook();
   }

@@ -22,8 +22,11 @@ export interface PlacingParts {
    */
   getReportedCells(): Address | undefined;
   readonly placementParts: PlacementParts;
-  /** Is called once the report is placed. */
-  onPlaced(placementId: string, notices: readonly Notice[]): void;
+  /**
+   * Is called once the report is placed.
+   * @param undoSteps the steps in which Excel's undo takes the placing back
+   */
+  onPlaced(placementId: string, notices: readonly Notice[], undoSteps: number): void;
   onFailure(error: unknown): void;
 }
 
@@ -44,6 +47,11 @@ interface ReportPlacing {
    * to be asked
    */
   place(session: Session, request: PlacingRequest, fitChoice: FitChoice | undefined): Promise<void>;
+  /**
+   * Places the report of the last placing where it was, with the same options; does nothing during
+   * another placing.
+   */
+  placeAgain(session: Session): Promise<void>;
   /** Continues the placing that waits for the user's decision. */
   decide(choice: PlaceChoice): Promise<void>;
   cancel(): void;
@@ -53,6 +61,13 @@ interface ReportPlacing {
    */
   reset(): void;
   dispose(): void;
+}
+
+/** Describes a placing with everything that it needs to be repeated. */
+interface PlacingAttempt extends PlacingRequest {
+  /** Holds the selected cells; undefined if they have to be read from Excel. */
+  readonly selection: Address | undefined;
+  readonly fitChoice: FitChoice | undefined;
 }
 
 interface WaitingPlacing {
@@ -70,6 +85,9 @@ export function createReportPlacing({
   let writeController = new AbortController();
   let waitingPlacing: WaitingPlacing | undefined;
   let placedReport: RunnableReport | undefined;
+  let lastAttempt: PlacingAttempt | undefined;
+  /** The placing has overwritten or moved cells of the user, or shown rows that a filter hid. */
+  let hasChangedUserCells = false;
 
   /** @param total the number of rows that are still to be read; undefined if it is unknown */
   async function run(session: Session, total: number | undefined, placeOnce: PlaceStep): Promise<void> {
@@ -89,11 +107,18 @@ export function createReportPlacing({
         placing.value = outcome;
         return;
       }
-      const { placement, rows, notices } = outcome;
+      const { placement, rows, notices, undoSteps } = outcome;
       const { id: placementId } = placement;
       const { address } = placement.written;
-      onPlaced(placementId, notices);
-      placing.value = { kind: 'placed', placementId, address, rows, notices };
+      // Formulas beside the block are filled down, and its rows are grouped, outside its own cells.
+      const { fillBeside, outline } = placement.choices;
+      const isReversible = !hasChangedUserCells && !fillBeside && !outline;
+      onPlaced(placementId, notices, undoSteps);
+      placing.value = {
+        ...{ kind: 'placed', placementId, address, rows, notices },
+        ...(undoSteps > 1 && { undoSteps }),
+        ...(isReversible && { isReversible }),
+      };
       void checkRows(session, placementId, writeController.signal);
     } catch (error) {
       if (isAbort(error)) {
@@ -115,10 +140,25 @@ export function createReportPlacing({
     placing.value = { ...state, notices: [{ kind: 'conversionDiffers' }, ...state.notices] };
   }
 
+  async function attempt(session: Session, newAttempt: PlacingAttempt): Promise<void> {
+    if (['reading', 'writing', 'deciding', 'waitingForCell'].includes(placing.peek().kind)) return;
+    lastAttempt = newAttempt;
+    hasChangedUserCells = false;
+    const { report, total, headers, options, selection, fitChoice } = newAttempt;
+    const labels = isPivot(report, options) && { labels: placementParts.reader.pivotLabels };
+    const request = { selection, headers, options: { ...options, ...labels }, fitChoice };
+    await run(session, total, async (control) => {
+      const convertedReport = await convertReport(session, report, control.signal);
+      placedReport = await readCountMembers(session, convertedReport, options.filters, control.signal);
+      return placeReport(placementParts, session, { ...request, report: placedReport }, control);
+    });
+  }
+
   async function decide(choice: PlaceChoice): Promise<void> {
     if (!waitingPlacing) return;
     const { session, stopped } = waitingPlacing;
     waitingPlacing = undefined;
+    hasChangedUserCells ||= choice === 'overwrite' || choice === 'shiftDown' || choice === 'clearFilter';
     await run(session, undefined, (control) => resumePlacing(placementParts, session, stopped, choice, control));
   }
 
@@ -129,15 +169,9 @@ export function createReportPlacing({
 
   return {
     state: placing,
-    async place(session, { report, total, headers, options }, fitChoice) {
-      if (['reading', 'writing', 'deciding', 'waitingForCell'].includes(placing.peek().kind)) return;
-      const labels = isPivot(report, options) && { labels: placementParts.reader.pivotLabels };
-      const request = { selection: getReportedCells(), headers, options: { ...options, ...labels }, fitChoice };
-      await run(session, total, async (control) => {
-        const convertedReport = await convertReport(session, report, control.signal);
-        placedReport = await readCountMembers(session, convertedReport, options.filters, control.signal);
-        return placeReport(placementParts, session, { ...request, report: placedReport }, control);
-      });
+    place: (session, request, fitChoice) => attempt(session, { ...request, selection: getReportedCells(), fitChoice }),
+    async placeAgain(session) {
+      if (lastAttempt) await attempt(session, lastAttempt);
     },
     decide,
     cancel() {

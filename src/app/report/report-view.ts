@@ -112,6 +112,13 @@ export function createReportView(parts: ReportParts) {
       const requestFields = { total, headers: headers.peek(), options: { ...options.peek(), fillBeside } };
       await placing.place(currentSession, { report: report.report, ...requestFields }, fitChoice);
     },
+    /** Places the report again where the user has undone placing it, with the same options. */
+    async placeAgain(): Promise<void> {
+      const currentSession = session.peek();
+      if (currentSession) await placing.placeAgain(currentSession);
+    },
+    /** Closes the message about the last placing. */
+    closeOutcome: placing.reset,
     /**
      * Keeps the cells at which the report would be placed while the user selects cells for a
      * filter. Returns the function that ends this.

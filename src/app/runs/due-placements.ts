@@ -23,6 +23,11 @@ export interface DueResult {
   readonly freshFor?: number;
 }
 
+/** Returns the result without a placement that has turned out to be undone. */
+export function leaveOut({ upToDateIds, duePlacements }: DueResult, placement: Placement): DueResult {
+  return { upToDateIds, duePlacements: new Set([...duePlacements].filter((one) => one !== placement)) };
+}
+
 export class DuePlacements {
   private unlock: (() => void) | undefined;
 

@@ -38,6 +38,16 @@ export interface RunContext {
   readonly resumedRefresh: (StoppedRefresh & { readonly placementId: string }) | undefined;
 }
 
+export interface BlockEvents {
+  /** Is called when the run has found a block. */
+  onLocated(placementId: string, place: AnchorLocation): void;
+  /**
+   * Is called when a block has lost its name: hides its placement if the user has undone placing it.
+   * @returns true if the placement is hidden now
+   */
+  hideIfUndone(placement: Placement): Promise<boolean>;
+}
+
 type Outcome = Awaited<ReturnType<typeof refreshPlacement>>;
 
 export class PlacementRunner {
@@ -47,15 +57,16 @@ export class PlacementRunner {
   constructor(
     private readonly parts: PlacementParts,
     private readonly statuses: PlacementStatuses,
-    private readonly onLocated: (placementId: string, place: AnchorLocation) => void,
+    private readonly events: BlockEvents,
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
   /**
+   * @returns false if the user has undone placing this report, so that there is nothing to refresh
    * @throws the signal's reason if the run was cancelled: then the placement shows the status that
    * it had before the run
    */
-  async refresh(run: RunContext, placement: Placement): Promise<void> {
+  async refresh(run: RunContext, placement: Placement): Promise<boolean> {
     const { id } = placement;
     const { rows = undefined, answers = {} } = run.resumedRefresh?.placementId === id ? run.resumedRefresh : {};
     let place: AnchorLocation | undefined;
@@ -70,15 +81,22 @@ export class PlacementRunner {
       });
       const outcome = await recordUnknownOutcome(this.parts, id, refreshResult);
       if (outcome.kind === 'refreshed') place = { kind: 'found', address: outcome.address };
+      const mayBeUndone = outcome.kind === 'doubtful' && place?.kind === 'missing';
+      if (mayBeUndone && (await this.events.hideIfUndone(placement))) {
+        this.statuses.restore(id, undefined);
+        return false;
+      }
       this.showOutcome(id, outcome, { rows, answers });
+      return true;
     } catch (error) {
       if (isAbort(error)) {
         this.statuses.restore(id, run.statusesBefore.get(id));
         throw error;
       }
       this.showFailure(run.session, placement, error, rows?.firstWrittenAt === undefined ? undefined : 'putBack');
+      return true;
     } finally {
-      if (place) this.onLocated(id, place);
+      if (place) this.events.onLocated(id, place);
       run.snapshots.release(placement);
     }
   }

@@ -5,7 +5,7 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { raceWithAbort } from '../../client';
 import { getSourceReadTime, type Placement } from '../../placement';
-import type { AnchorLocation, Selection } from '../../workbook';
+import type { Selection } from '../../workbook';
 import { addAnswer } from '../pipeline/answers';
 import { createSharedRowReader, type RowsToWrite } from '../pipeline/fetch/rows-to-write';
 import { createRunSnapshots } from '../pipeline/observe/run-snapshots';
@@ -14,8 +14,8 @@ import { belongsToSession, type Session } from '../session/session';
 import type { BlockSnapshots } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { correctAddresses } from '../workbook/record-placement';
-import { DuePlacements, groupByReport, splitForWorkers } from './due-placements';
-import { PlacementRunner, type RunCause, type RunContext } from './placement-runner';
+import { DuePlacements, groupByReport, leaveOut, splitForWorkers } from './due-placements';
+import { type BlockEvents, PlacementRunner, type RunCause, type RunContext } from './placement-runner';
 import { RecordBatch } from './record-batch';
 import type { ReportVersions } from './report-versions';
 import {
@@ -54,9 +54,7 @@ export interface RunEnvironment {
   onFailure(error: unknown): void;
 }
 
-interface RunEvents {
-  /** Is called when the run has found a block. */
-  onLocated(placementId: string, place: AnchorLocation): void;
+interface RunEvents extends BlockEvents {
   /**
    * Is called when it is unknown what Excel has written. Reads the workbook again, and resolves
    * such writes.
@@ -88,7 +86,7 @@ export class RefreshRuns {
   ) {
     const { session, onFailure } = environment;
     this.duePlacements = new DuePlacements(parts, reportVersions, onFailure);
-    this.runner = new PlacementRunner(parts, statuses, events.onLocated, onFailure);
+    this.runner = new PlacementRunner(parts, statuses, events, onFailure);
     this.stopSessionEffect = effect(() => {
       this.comparisonController.abort();
       this.comparisonController = new AbortController();
@@ -303,8 +301,8 @@ export class RefreshRuns {
     for (let report = findNextReport(); report && !run.signal.aborted; report = findNextReport()) {
       for (const placement of report.shift() ?? []) {
         run.signal.throwIfAborted();
-        await this.runner.refresh(run, placement);
-        run.doneCount += 1;
+        if (await this.runner.refresh(run, placement)) run.doneCount += 1;
+        else run.due = leaveOut(run.due, placement);
         this.showProgress(run);
         if (clock.now() - run.savedAt < SAVE_INTERVAL_MS) continue;
         run.savedAt = clock.now();

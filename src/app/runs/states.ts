@@ -40,7 +40,7 @@ export type PlacementStatus =
   /** `verb` is undefined if a refresh failed. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly verb?: FailedAction | undefined };
 
-export type FailedAction = 'unlink' | 'placeAgain' | 'putBack' | 'fitColumns';
+export type FailedAction = 'unlink' | 'placeAgain' | 'putBack' | 'fitColumns' | 'undo';
 
 interface StateTraits<Needs extends 'nothing' | 'answer' | 'attention'> {
   /** Says whether the user has to answer a question, or to look at a problem. */
@@ -116,6 +116,11 @@ export interface ShownStatus {
   readonly status: PlacementStatus;
   readonly notices: readonly Notice[];
   readonly lastRun?: LastRun | undefined;
+  /**
+   * Counts the steps in which Excel's undo takes a first placing back; undefined if it is at most
+   * one, or after a refresh.
+   */
+  readonly placingSteps?: number | undefined;
 }
 
 const UP_TO_DATE: ShownStatus = { status: { kind: 'upToDate' }, notices: [] };
@@ -133,6 +138,11 @@ export class PlacementStatuses {
 
   show(id: string, status: PlacementStatus, notices: readonly Notice[] = [], lastRun?: LastRun): void {
     this.restore(id, { status, notices, lastRun });
+  }
+
+  /** @param undoSteps the steps in which Excel's undo takes the placing back */
+  showPlaced(id: string, notices: readonly Notice[], undoSteps: number): void {
+    this.restore(id, { status: { kind: 'upToDate' }, notices, ...(undoSteps > 1 && { placingSteps: undoSteps }) });
   }
 
   /** @param verb the verb that failed, if it was not a refresh */

@@ -33,23 +33,29 @@ export class TouchedBlocks {
     private readonly statuses: PlacementStatuses,
   ) {}
 
-  /** @returns the placements whose blocks a user has changed */
-  onCellsTyped(cells: EditedCells | undefined): readonly Placement[] {
-    if (!cells?.isByUser || cells.sheet === undefined) return [];
+  /**
+   * @returns the placements whose blocks a user has changed; `mayBeUndoStep` if the change may be
+   * the undo of one of several requests
+   */
+  onCellsTyped(cells: EditedCells | undefined): {
+    readonly placements: readonly Placement[];
+    readonly mayBeUndoStep: boolean;
+  } {
+    if (!cells?.isByUser || cells.sheet === undefined) return { placements: [], mayBeUndoStep: false };
     const { sheet, rect } = cells;
     this.lastTypedCells.value = cells;
     const touchedPlacements = this.registry.placements.peek().filter((placement) => {
       const block = this.findBlock(placement);
       return block !== undefined && addressesOverlap(block, { sheet, rect });
     });
-    for (const placement of touchedPlacements) this.updateUndoNotice(placement, rect);
+    const mayBeUndoStep = touchedPlacements.map((placement) => this.updateUndoNotice(placement, rect)).includes(true);
     const refreshTimes = this.refreshTimes.peek();
     if (touchedPlacements.some((one) => refreshTimes.get(one.id) !== one.written.refreshedAt))
       this.refreshTimes.value = new Map([
         ...refreshTimes,
         ...touchedPlacements.map(({ id, written: { refreshedAt } }) => [id, refreshedAt] as const),
       ]);
-    return touchedPlacements;
+    return { placements: touchedPlacements, mayBeUndoStep };
   }
 
   /** Returns true if cells of the block were changed since its last refresh. Reads a signal. */
@@ -71,15 +77,16 @@ export class TouchedBlocks {
   /**
    * Shows a notice about a partial undo. Excel's undo takes a refresh of several requests back one
    * by one: after the first step, the notice says how many there are.
+   * @returns true if the change may be such a step
    */
-  private updateUndoNotice(placement: Placement, changed: Rect): void {
-    const { notices = [], lastRun } = this.statuses.get(placement.id) ?? {};
-    const steps = lastRun?.steps ?? 1;
+  private updateUndoNotice(placement: Placement, changed: Rect): boolean {
+    const { notices = [], lastRun, placingSteps } = this.statuses.get(placement.id) ?? {};
+    const steps = lastRun?.steps ?? placingSteps ?? 1;
     const block = this.findBlock(placement)?.rect;
     const undoneRect = block && intersectRect(block, changed);
-    if (steps < 2 || !undoneRect) return;
+    if (steps < 2 || !undoneRect) return false;
     const noticeBefore = notices.find((notice) => notice.kind === 'undoneInPart');
-    if (undoneRect.rows < 2 && !noticeBefore) return;
+    if (undoneRect.rows < 2 && !noticeBefore) return false;
     const cellsBefore = noticeBefore && tryParseRect(noticeBefore.cells);
     const isWhole = ({ rows }: Rect) => rows >= block.rows - countHeaderRows(placement.written);
     const cells = cellsBefore && !isWhole(cellsBefore) ? unionRect(cellsBefore, undoneRect) : undoneRect;
@@ -91,8 +98,10 @@ export class TouchedBlocks {
     const remainingNotices = isMove ? otherNotices.map(removeBetween) : otherNotices;
     const hasMoved = remainingNotices.some((notice, index) => notice !== otherNotices[index]);
     const isAllUndone = isWhole(cells) && !hasMoved;
-    const notice = { kind: 'undoneInPart', cells: formatRect(cells), steps } as const;
+    const isPlacing = placingSteps !== undefined && { isPlacing: true as const };
+    const notice = { kind: 'undoneInPart', cells: formatRect(cells), steps, ...isPlacing } as const;
     this.statuses.setNotices(placement.id, isAllUndone ? remainingNotices : [...remainingNotices, notice]);
+    return true;
   }
 }
 

@@ -226,6 +226,11 @@ export class Registry {
     });
   }
 
+  /** Removes the records of undone placements from the file now, not with the next write. */
+  async removeUndoneRecords(): Promise<void> {
+    if (this.pendingRemovals.size > 0) await retryOnConflict(() => this.saveRecords(new Map()));
+  }
+
   /**
    * Sets {@link hasFormulas}. The file gets the value with the next record, because this alone is
    * no reason to write to it.
@@ -383,6 +388,9 @@ export class Registry {
     }
     batch(() => {
       if (next.size > 0 || before.length > 0) this.placementSignal.value = [...next.values()];
+      // Device and platform forget an undone placement as soon as its record has left the file.
+      const undone = this.undonePlacements.peek();
+      if (undone.some(({ id }) => records.has(PLACEMENT_KEY + id))) this.undoneSignal.value = [...undone];
       this.identity.applySaved(records.get(WORKBOOK_KEY), stateBefore);
     });
   }

@@ -7,21 +7,18 @@ import { addressesOverlap, countCells, tryParseAddress } from '../../grid';
 import { formatAnchorName, type Placement, writePlacement } from '../../placement';
 import type { AnchorLocation, EditedCells } from '../../workbook';
 import { PLACEMENT_KEY } from './file-records';
+import { locatePlacement } from './find-blocks';
+import type { PlacementParts } from './placement-parts';
 import type { Registry } from './registry';
 
 interface UndoContext {
-  readonly registry: Registry;
   /**
-   * Holds the ids of placements that were placed since the pane opened: Excel's undo reaches no
-   * others.
+   * Holds the names that have led to cells since the pane opened. Only an undo, or a macro, removes
+   * the name of such a block while its record stays in the file.
    */
-  readonly newPlacementIds: ReadonlySet<string>;
+  readonly knownAnchors: ReadonlySet<string>;
   /** Holds the places of the blocks by anchor, which were read a moment ago. */
   readonly placesByAnchor: ReadonlyMap<string, AnchorLocation>;
-  /** Returns true if the user has changed cells of the block since it was last written. */
-  isTouched(placement: Placement): boolean;
-  /** Returns true if no cells of the workbook look like the block. */
-  isNowhere(placement: Placement): Promise<boolean>;
 }
 
 /**
@@ -31,11 +28,11 @@ interface UndoContext {
 export function mayUndoPlacing(
   { sheet, rect, isByUser }: EditedCells,
   registry: Registry,
-  newPlacementIds: ReadonlySet<string>,
+  knownAnchors: ReadonlySet<string>,
 ): boolean {
   if (!isByUser || sheet === undefined) return false;
   return [...registry.placements.peek(), ...registry.undonePlacements.peek()].some(({ id, written: { address } }) => {
-    const block = newPlacementIds.has(id) ? tryParseAddress(address) : undefined;
+    const block = knownAnchors.has(formatAnchorName(id)) ? tryParseAddress(address) : undefined;
     if (!block) return false;
     const firstRow = { ...block, rect: { ...block.rect, rows: 1 } };
     return addressesOverlap(firstRow, { sheet, rect }) && (countCells(rect) > 1 || countCells(block.rect) === 1);
@@ -44,23 +41,40 @@ export function mayUndoPlacing(
 
 /**
  * Compares the placements with the hidden names in the workbook. Call it right after reading those
- * names. A block that is anywhere in the workbook stays listed, even without its name: a user has
- * then deleted the name, and the user can repair it.
+ * names.
  */
-export async function handleUndo({
-  registry,
-  newPlacementIds,
-  placesByAnchor,
-  isTouched,
-  isNowhere,
-}: UndoContext): Promise<void> {
+export async function handleUndo(
+  parts: Pick<PlacementParts, 'workbook' | 'registry'>,
+  { knownAnchors, placesByAnchor }: UndoContext,
+): Promise<void> {
+  const { registry } = parts;
   const findPlaceKind = ({ id }: Placement) => placesByAnchor.get(formatAnchorName(id))?.kind;
   for (const placement of registry.undonePlacements.peek())
     if (findPlaceKind(placement) === 'found') await showAgain(registry, placement);
-  for (const placement of registry.placements.peek()) {
-    if (!newPlacementIds.has(placement.id) || findPlaceKind(placement) !== 'missing' || !isTouched(placement)) continue;
-    if (await isNowhere(placement)) registry.hideUndone(placement.id);
-  }
+  for (const placement of registry.placements.peek())
+    if (findPlaceKind(placement) === 'missing') await hideIfUndone(parts, placement, knownAnchors);
+}
+
+/**
+ * Hides a placement without a name if the user has undone its placing. A block whose cells are still
+ * there stays listed: a macro has then deleted the name, and the user can repair it.
+ * @returns true if the placement is hidden now
+ */
+export async function hideIfUndone(
+  parts: Pick<PlacementParts, 'workbook' | 'registry'>,
+  { id, written }: Placement,
+  knownAnchors: ReadonlySet<string>,
+): Promise<boolean> {
+  const { registry } = parts;
+  if (!knownAnchors.has(formatAnchorName(id)) || written.evidence === undefined) return false;
+  // Excel's undo leaves the record in the file. Another window that unlinks the placement removes it.
+  await registry.load();
+  const placement = registry.get(id);
+  if (!placement) return false;
+  const finding = await locatePlacement(parts, placement);
+  if (finding.kind !== 'doubtful' || finding.reason !== 'anchorLost' || finding.candidate) return false;
+  registry.hideUndone(id);
+  return true;
 }
 
 /** Shows an undone placement again; its record is written again only if it has left the file. */

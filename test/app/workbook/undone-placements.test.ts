@@ -4,8 +4,10 @@
 import { formatAnchorName } from '../../../src/placement';
 import { waitUntil } from '../../support/app';
 import { readReadyState, readView, readViews } from '../../support/app-state';
-import { placeAt } from '../../support/place-report';
+import { settle } from '../../support/excel-host';
+import { placeAt, placeAtSelection } from '../../support/place-report';
 import { rect } from '../../support/rect';
+import { writeInput } from '../../support/sheet-cells';
 import { createSmallPlatform, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { changeReport } from '../../support/small-reports';
 import { trackApps } from '../../support/track-apps';
@@ -134,6 +136,58 @@ describe('undo of a placing', () => {
     test.store.undo();
     await waitUntil(() => isListed(test));
     expect(readView(test).id).toBe(id);
+  });
+
+  it('undo is recognized beside plain cells that look like the block [P19]', async () => {
+    const test = await placeReport();
+    await test.app.placements.unlink(readView(test).id, 'leave');
+    await placeAt(test, 2, 7);
+    expect(readReadyState(test).count).toBe(1);
+    test.store.undo();
+    await waitUntil(() => readReadyState(test).count === 0);
+  });
+
+  it('undo of a placing over a typed note hides the placement, and a redo shows it again [P19]', async () => {
+    const test = await apps.start(platform);
+    writeInput(test, 4, 1, 'my note');
+    test.store.select(test.store.activeSheetId, rect(2, 1));
+    await settle(test.host);
+    await placeAtSelection(test);
+    await test.app.report.decide('overwrite');
+    await waitUntil(() => isListed(test));
+    test.store.undo();
+    await waitUntil(() => !isListed(test));
+    test.store.redo();
+    await waitUntil(() => isListed(test));
+  });
+
+  it('a refresh right after the undo hides the placement too, and does not ask for a repair [P19]', async () => {
+    const test = await placeReport();
+    test.store.undo();
+    await test.app.placements.refreshAll();
+    expect(readViews(test)).toEqual([]);
+    expect(readReadyState(test)).toMatchObject({ count: 0, needsUserCount: 0, run: { kind: 'idle' } });
+  });
+
+  it('a placement that another window unlinks does not count as undone [P19]', async () => {
+    const test = await placeReport();
+    const { store } = test;
+    const { id } = readView(test);
+    store.removeName(formatAnchorName(id));
+    store.settings.delete(`inlay.placement.${id}`);
+    store.write(store.activeSheetId, rect(2, 1, 5, 2), '', 'values');
+    await test.app.placements.refreshAll();
+    expect(readReadyState(test).undone).toEqual([]);
+  });
+
+  it('the records of an undone placing are removed at once if the user asks [P19]', async () => {
+    const test = await placeReport();
+    const { id } = readView(test);
+    test.store.undo();
+    await waitUntil(() => !isListed(test));
+    await test.app.placements.removeUndoneRecords();
+    expect(hasRecord(test, id)).toBe(false);
+    await waitUntil(() => platform.records.length === 0);
   });
 
   it('undo in several steps hides the placement with the last of them', async () => {

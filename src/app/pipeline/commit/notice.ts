@@ -100,7 +100,13 @@ export type Notice =
    * Many cells changed at once after a refresh that takes several steps of undo: perhaps the user
    * has undone one of them. `B4:C900`
    */
-  | { readonly kind: 'undoneInPart'; readonly cells: string; readonly steps: number }
+  | {
+      readonly kind: 'undoneInPart';
+      readonly cells: string;
+      readonly steps: number;
+      /** The write was a first placing, not a refresh. */
+      readonly isPlacing?: true;
+    }
   /**
    * The user kept the current rows instead of a new result. `dataFrom` is the time of their data in
    * milliseconds since 1970.

@@ -87,6 +87,13 @@ export type Placing =
       readonly address: string;
       readonly rows: number;
       readonly notices: readonly Notice[];
+      /** Counts the steps in which Excel's undo takes the placing back; undefined if it is one. */
+      readonly undoSteps?: number;
+      /**
+       * If true, the placing has changed only cells that were empty, so Inlay can take it back. Only
+       * Excel can restore what a user agreed to overwrite or move.
+       */
+      readonly isReversible?: true;
     }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly failure: Failure };

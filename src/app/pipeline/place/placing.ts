@@ -44,6 +44,8 @@ type PlaceOutcome =
       readonly placement: Placement;
       readonly rows: number;
       readonly notices: readonly Notice[];
+      /** Counts the steps in which Excel's undo takes the placing back. */
+      readonly undoSteps: number;
     };
 
 export interface StoppedPlacing extends FetchedPlacement {
@@ -196,6 +198,7 @@ async function commitFirst(
     placement: parts.registry.get(placementDraft.id) ?? placementDraft,
     rows: lastRun.rows,
     notices,
+    undoSteps: outcome.undoSteps ?? 1,
   };
 }
 

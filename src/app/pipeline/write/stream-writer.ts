@@ -85,7 +85,9 @@ export class StreamWriter {
    */
   async finish(
     script: WriteScript,
-  ): Promise<Pick<WriteOutcome, 'address' | 'rowSums' | 'sample' | 'records' | 'refusedFormats' | 'narrowColumns'>> {
+  ): Promise<
+    Pick<WriteOutcome, 'address' | 'rowSums' | 'sample' | 'records' | 'refusedFormats' | 'narrowColumns' | 'undoSteps'>
+  > {
     this.acceptResult(script.result);
     await this.writeFullBatches();
     const incompleteBatch = this.batcher.flush();
@@ -99,9 +101,9 @@ export class StreamWriter {
     const sample = this.sampleCollector.getSample();
     const formatsRefused = new Map();
     const records = script.createRecords(rowSums, sample, formatsRefused);
-    const { address } = await this.stream.finish(incompleteBatch?.rows ?? [], operations, records);
+    const { address, requests: undoSteps } = await this.stream.finish(incompleteBatch?.rows ?? [], operations, records);
     const narrowColumns = countNarrowColumns(script);
-    return { address, rowSums, sample, records, refusedFormats: formatsRefused, narrowColumns };
+    return { address, rowSums, sample, records, refusedFormats: formatsRefused, narrowColumns, undoSteps };
   }
 
   /** Resolves once no batch is being written. */

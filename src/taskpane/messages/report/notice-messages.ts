@@ -50,7 +50,8 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     leftBehind: ({ count, notKeptCount }) =>
       joinPresent([texts.leftBehind.kept(count), notKeptCount && texts.leftBehind.notKept(notKeptCount)]),
     headersEmpty: (notice) => texts.headersEmpty(notice.rows),
-    undoneInPart: texts.undoneInPart,
+    undoneInPart: ({ isPlacing, cells, steps }) =>
+      isPlacing ? texts.undoneInPart.placing(steps) : texts.undoneInPart.refresh({ cells, steps }),
     rowsKept: ({ dataFrom }) => texts.rowsKept(since(dataFrom)),
     notes: noteMessages.ended,
     notesStay: ({ count }) => texts.notesStay(count),

@@ -5,6 +5,7 @@ import { usePage } from '../../shell/pane-context';
 import { LinkedSentence } from '../cell-link';
 import { useOfflineHintId } from '../offline-hint';
 import { pageIcons } from '../page-icons';
+import { removePlacement } from '../remove-placement';
 import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
 import { UnavailableReportFooter, UnavailableReportNotice } from './unavailable-report';
 
@@ -110,15 +111,19 @@ function Footer({
   placement,
   repair,
 }: Pick<DetailsPageProps, 'details' | 'placement'> & { readonly repair: RepairPlanState }) {
-  const { app, messages } = usePage();
+  const { app, announce, messages } = usePage();
   const detailsMessages = useDetailsMessages();
   const { id } = placement;
   const placements = app.placements.state.value;
   const offlineHintId = useOfflineHintId();
-  const isDisabled = offlineHintId !== undefined || (placements.kind === 'ready' && placements.run.kind === 'running');
+  const isRunning = placements.kind === 'ready' && placements.run.kind === 'running';
+  const isDisabled = offlineHintId !== undefined || isRunning;
   return (
     <>
       <small class="grow">{detailsMessages.nothingWritten}</small>
+      <Button isDisabled={isRunning} onPress={() => void removePlacement({ app, announce, messages }, placement)}>
+        {messages.placements.remove}
+      </Button>
       {repair.candidate ? (
         <Button
           variant="main"

@@ -1,16 +1,12 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { isOutcomeOpen, type PlaceDecision, type Placing, type Target } from '../../../app';
-import { formatAddress, tryParseAddress } from '../../../grid';
-import { Button, FailureNotice, icons, Notice, useLongWait } from '../../../parts';
+import { FailureNotice, icons, Notice, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { selectPlacementInSheet } from '../../shell/select-in-sheet';
-import { LinkedSentence } from '../cell-link';
-import { FitColumnsButton } from '../fit-columns';
 import { pageIcons } from '../page-icons';
-import { usePlacementById } from '../placement-by-id';
 import { useFreshRunStatus } from '../run-status';
 import { isRunning, type OpenReport, type PlaceBarProps, PlaceLine } from './place-line';
 import { FilteredNotice, PlaceDialog, TooSmallNotice } from './place-questions';
+import { PlacedNotice, UndoneNotice } from './placed-notice';
 
 /**
  * Shows the footer of a report: where Place writes, its progress, and its result. Place keeps its
@@ -33,6 +29,7 @@ export function PlaceBar({ state: reportState, onPlace }: PlaceBarProps) {
   return (
     <footer class="bar">
       {runStatus}
+      {isUndone && !isFresh && <UndoneNotice reportName={reportState.detail.name} />}
       <PlacingOutcome state={state} goesToNewSheet={goesToNewSheet} onPlace={onPlace} />
       <PlaceLine
         state={state}
@@ -134,62 +131,4 @@ function PlacingQuestion({ decision }: { readonly decision: PlaceDecision }) {
     case 'cellsInTheWay':
       return null;
   }
-}
-
-interface PlacedNoticeProps extends Pick<PlacingOutcomeProps, 'goesToNewSheet'> {
-  readonly placing: Extract<Placing, { kind: 'placed' }>;
-}
-
-/**
- * Says what was placed, and offers the next steps. The focus moves to the first one, so a second
- * press of the key that placed the report goes to its cells.
- */
-function PlacedNotice({ placing, goesToNewSheet }: PlacedNoticeProps) {
-  const { app, announce, messages } = usePage();
-  const { placementId } = placing;
-  const address = useCurrentAddress(placementId) ?? placing.address;
-  const nextSteps = useRef<HTMLDivElement>(null);
-  const [isFitted, setIsFitted] = useState(false);
-  const notices = placing.notices.filter(({ kind }) => kind !== 'narrowColumns' || !isFitted);
-  const showPlacement = () => selectPlacementInSheet({ app, announce, messages }, placementId, address);
-  useLayoutEffect(() => {
-    const footer = nextSteps.current?.closest('.bar');
-    // The button that had the focus may have disappeared after placing.
-    const { activeElement, body } = document;
-    const isFocusHere = footer?.contains(activeElement) || (activeElement === body && document.hasFocus());
-    if (isFocusHere) nextSteps.current?.querySelector('button')?.focus();
-    if (goesToNewSheet.current) showPlacement();
-    goesToNewSheet.current = false;
-  }, []);
-  return (
-    <>
-      <Notice tone={notices.length > 0 ? 'warn' : 'ok'} icon={notices.length > 0 ? icons.warning : icons.done}>
-        <p>
-          <LinkedSentence sentence={messages.report.placed({ address, count: placing.rows })} />
-        </p>
-        {notices.map((notice) => (
-          <p key={notice.kind}>{messages.report.notice(notice)}</p>
-        ))}
-        {notices.some(({ kind }) => kind === 'narrowColumns') && (
-          <FitColumnsButton placementId={placementId} onFit={() => setIsFitted(true)} />
-        )}
-      </Notice>
-      <div class="pair" ref={nextSteps}>
-        <Button variant="main" onPress={showPlacement}>
-          {messages.placements.goToCells}
-        </Button>
-        <Button onPress={app.report.close}>{messages.report.backToReports}</Button>
-      </div>
-    </>
-  );
-}
-
-/**
- * Returns the current address, which moves if rows are inserted above; undefined while the list of
- * the workbook does not have the placement.
- */
-function useCurrentAddress(placementId: string): string | undefined {
-  const { placement, sheet } = usePlacementById(placementId) ?? {};
-  const address = placement?.cells === undefined ? undefined : tryParseAddress(placement.cells, sheet);
-  return address && formatAddress(address);
 }

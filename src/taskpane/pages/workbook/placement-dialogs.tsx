@@ -1,15 +1,9 @@
 /** Asks about one placement: how it may grow, and what happens to its cells when it is unlinked. */
 import { useEffect, useState } from 'preact/hooks';
-import {
-  type App,
-  type CellsToClear,
-  type Choice,
-  listChoices,
-  type PlacementView,
-  type UserQuestion,
-} from '../../../app';
+import { type CellsToClear, type Choice, listChoices, type PlacementView, type UserQuestion } from '../../../app';
 import { Checkbox, Dialog, RadioGroup, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { isPlaced } from '../remove-placement';
 import { ObstacleCells } from '../report/place-questions';
 
 interface GrowthDialogProps {
@@ -58,11 +52,6 @@ export function GrowthDialog({ placement, sheet, question, onClose }: GrowthDial
       />
     </Dialog>
   );
-}
-
-function isPlaced({ placements }: Pick<App, 'placements'>, placementId: string): boolean {
-  const state = placements.state.peek();
-  return state.kind === 'ready' && state.groups.some((group) => group.placements.some(({ id }) => id === placementId));
 }
 
 type CellsTreatment = 'leave' | 'clear';
@@ -131,16 +120,13 @@ export function UnlinkDialog({ placement, changedCells, onCellsChanged, onClose 
         void unlink();
       }}
       onCancel={onClose}
-      focusesCancel={cells === undefined}
+      focusesCancel={cells === undefined || !mayClear}
     >
       {cells !== undefined && !mayClear && <p>{clearChoice.hint}</p>}
-      {cells !== undefined && (
+      {cells !== undefined && mayClear && (
         <RadioGroup
           legend={dialogs.question}
-          choices={[
-            { value: 'leave', label: dialogs.unlinkLeave, hint: dialogs.unlinkLeaveHint },
-            ...(mayClear ? [clearChoice] : []),
-          ]}
+          choices={[{ value: 'leave', label: dialogs.unlinkLeave, hint: dialogs.unlinkLeaveHint }, clearChoice]}
           chosenValue={treatment}
           onChoose={setWanted}
         />

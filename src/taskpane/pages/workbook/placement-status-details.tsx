@@ -8,9 +8,17 @@ import { FitColumnsButton, fitColumns } from '../fit-columns';
 import { HelpLink } from '../help-link';
 import { useMonotonicProgress } from '../monotonic-progress';
 import { useOfflineHintId } from '../offline-hint';
+import { removePlacement } from '../remove-placement';
 import { AnswerButtons, createAccessibleName } from './answer-buttons';
 import { FilterCellRemedies } from './filter-cell-fault';
 import { EditsButton, KeptUserCells } from './hand-edits';
+
+/** These actions need no network. */
+const LOCAL_ACTIONS: ReadonlySet<Extract<PlacementStatus, { kind: 'failed' }>['verb']> = new Set([
+  'unlink',
+  'fitColumns',
+  'undo',
+]);
 
 interface StatusDetailsProps {
   readonly placement: PlacementView;
@@ -69,12 +77,13 @@ export function PlacementStatusDetails({
     </Button>
   );
 
-  const needsNetwork = status.kind === 'failed' && status.verb !== 'unlink' && status.verb !== 'fitColumns';
+  const needsNetwork = status.kind === 'failed' && !LOCAL_ACTIONS.has(status.verb);
   function retry() {
     const verb = status.kind === 'failed' ? status.verb : undefined;
     if (verb === 'unlink') onUnlink();
     else if (verb === 'putBack') putBack();
     else if (verb === 'fitColumns') void fitColumns({ app, announce, messages }, id);
+    else if (verb === 'undo') void app.placements.undoPlacing(id);
     else void app.placements.refresh(id);
   }
   function putBack() {
@@ -135,6 +144,15 @@ export function PlacementStatusDetails({
       {(status.kind === 'gone' || status.kind === 'doubtful') && (
         <div class="row">
           {placeAgainButton}
+          {repairButton && (
+            <Button
+              small
+              name={formatAccessibleName(messages.placements.remove)}
+              onPress={() => void removePlacement({ app, announce, messages }, placement)}
+            >
+              {messages.placements.remove}
+            </Button>
+          )}
           {repairButton}
         </div>
       )}

@@ -58,7 +58,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     otherContents: 'Die Zellen enthalten jetzt etwas anderes.',
     overlaps: 'Die Zellen überschneiden sich mit denen eines anderen platzierten Berichts.',
     anchorLost:
-      'Der ausgeblendete Name der Zellen fehlt, vielleicht nach „Rückgängig“. Inlay kann sie deshalb nicht von einer Kopie unterscheiden.',
+      'Inlay weiß nicht mehr, welche Zellen dazugehören, vielleicht weil Sie das Platzieren rückgängig gemacht haben.',
     cellsDeleted: 'Die Zellen wurden gelöscht.',
   },
   under: 'Der andere Bericht ist <strong>{name}</strong>.',

@@ -37,6 +37,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   },
   decide: 'Entscheiden…',
   placeAgain: 'Neu platzieren',
+  remove: 'Entfernen',
   repair: 'Was ist passiert?',
   dismiss: 'Trennen',
   refreshing: '{name} wird aktualisiert',
@@ -61,6 +62,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
       placeAgain: 'Nicht platziert',
       putBack: 'Nicht wiederhergestellt',
       fitColumns: 'Spalten nicht angepasst',
+      undo: 'Nicht rückgängig gemacht',
       refresh: 'Nicht aktualisiert',
     },
   },
@@ -70,7 +72,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
       'Der Stand von {time} ist wiederhergestellt. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
     putBackUndone:
       'Sie haben die Wiederherstellung rückgängig gemacht. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
-    gone: 'Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
+    gone: 'Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder entfernen Sie ihn.',
     doubtful:
       'Inlay findet diese Tabelle nicht. Wurde sie ausgeschnitten, überschrieben oder mit „Rückgängig“ entfernt? Es wurde nichts geändert.',
     foreign:

@@ -64,8 +64,12 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
     other:
       'Diese Anordnung braucht weniger Kopfzeilen, daher sind die obersten {count} jetzt leer. Sollen sie entfallen, platzieren Sie den Bericht neu, und trennen Sie den bisherigen.',
   },
-  undoneInPart:
-    '{cells} wurde nach dieser Aktualisierung geändert. Um die ganze Aktualisierung rückgängig zu machen, drücken Sie insgesamt {steps}-mal Strg+Z. Für die neuen Zeilen wählen Sie „Aktualisieren“.',
+  undoneInPart: {
+    refresh:
+      '{cells} wurde nach dieser Aktualisierung geändert. Um die ganze Aktualisierung rückgängig zu machen, drücken Sie insgesamt {steps}-mal Strg+Z. Für die neuen Zeilen wählen Sie „Aktualisieren“.',
+    placing:
+      'Sie haben das Platzieren teilweise rückgängig gemacht. Um alles rückgängig zu machen, drücken Sie insgesamt {steps}-mal Strg+Z. Für alle Zeilen wählen Sie „Aktualisieren“.',
+  },
   rowsKept: 'Aktuelle Zeilen behalten. Stand der Daten: {moment}.',
   notesStay: {
     one: 'Ihre Notiz ist noch auf dem alten Blatt und in den Optionen aufgeführt.',

@@ -169,6 +169,16 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
     one: '<strong>Platziert.</strong> {count} Zeile steht jetzt in <cells>{address}</cells>',
     other: '<strong>Platziert.</strong> {count} Zeilen stehen jetzt in <cells>{address}</cells>',
   },
+  undoSteps: 'In Excel braucht „Rückgängig“ dafür {steps} Schritte.',
+  undo: 'Rückgängig',
+  undoing: 'Wird rückgängig gemacht…',
+  onlyExcelUndoes:
+    'Um das rückgängig zu machen, drücken Sie Strg+Z im Blatt. Nur Excel kann wiederherstellen, was vorher dort stand.',
+  undone: 'Sie haben das Platzieren rückgängig gemacht. Der Bericht steht nicht mehr im Blatt.',
+  undoTouched: {
+    title: 'Platzieren rückgängig machen?',
+    text: 'Die Zellen wurden seitdem geändert. Alle werden geleert, auch was Sie darin eingegeben haben.',
+  },
   cancelled: 'Abgebrochen. Es wurde nichts geändert.',
   notPlaced: 'Nicht platziert.',
   sheetUntouched: 'Es wurde nichts geändert.',

@@ -61,8 +61,12 @@ export const noticeTexts = {
     other:
       'This layout needs fewer header rows, so the top {count} are now empty. To get rid of them, place the report again and unlink this one.',
   },
-  undoneInPart:
-    '{cells} changed after this refresh. To undo the whole refresh, press Ctrl+Z {steps} times in total. To get its rows again, press Refresh.',
+  undoneInPart: {
+    refresh:
+      '{cells} changed after this refresh. To undo the whole refresh, press Ctrl+Z {steps} times in total. To get its rows again, press Refresh.',
+    placing:
+      'You undid part of this placement. To undo all of it, press Ctrl+Z {steps} times in total. To get all rows again, press Refresh.',
+  },
   rowsKept: 'Kept. Showing data from {moment}.',
   notesStay: {
     one: 'Your note is still on the old sheet, and is listed in Options.',
