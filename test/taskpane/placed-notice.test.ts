@@ -15,6 +15,30 @@ async function openPage(view: string, state: string): Promise<HTMLElement> {
   return pane.root;
 }
 
+describe('cells that are taken', () => {
+  test('the pane says before Place is pressed which report is there, and once only after a failure [P19]', async () => {
+    const root = await openPage('report', 'overlapped');
+    const sentence = 'Getting started is already in A1:D6. Pick another cell.';
+    expect(root.querySelector('#fills')?.textContent).toBe(sentence);
+    const state = pane.report.peek();
+    const failure = { code: 'OverlapsPlacement', detail: 'Getting started', where: 'A1:D6' } as const;
+    if (state.kind === 'open') pane.report.value = { ...state, placing: { kind: 'failed', failure } };
+    await settle();
+    expect(root.querySelector('#fills')?.textContent).toBe('');
+    expect(root.querySelector('footer')?.textContent).toContain('Getting started is already in A1:D6.');
+  });
+
+  test('the pane says that a cell holds the value of a filter [P1]', async () => {
+    const root = await openPage('report', 'overlapped');
+    const state = pane.report.peek();
+    const target = { kind: 'cells', address: 'Sheet1!B1', fixed: false, fills: 'B1:G65' } as const;
+    const overlapped = { cells: 'B1', report: undefined };
+    if (state.kind === 'open') pane.report.value = { ...state, target: { ...target, overlapped } };
+    await settle();
+    expect(root.querySelector('#fills')?.textContent).toBe('B1 holds the value of a filter. Pick another cell.');
+  });
+});
+
 describe('a placed report [P11]', () => {
   test('a placed report offers the link to its cells and the way back first, and no button named just Place', async () => {
     const root = await openPage('report', 'placed');
