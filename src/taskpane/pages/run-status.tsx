@@ -99,35 +99,39 @@ function RunSummary({ run, sinceRun, isListHidden }: RunSummaryProps) {
   const { placements } = messages;
   const [headline, detail] = formatSummary(placements, run, sinceRun);
   return (
-    <div class="row nowrap">
-      <p class="grow num">
-        <b>{headline}</b>
-        <br />
-        <small>{detail}</small>
-      </p>
+    <>
+      <div class="row nowrap">
+        <p class="grow num">
+          <b>{headline}</b>
+          <br />
+          <small>{detail}</small>
+        </p>
+        {isListHidden && needsUser(run) && (
+          <Button small onPress={() => goToPlacements({ app, navigation })}>
+            {messages.thisWorkbook}
+          </Button>
+        )}
+        <IconButton
+          icon={icons.close}
+          name={placements.closeSummary}
+          onPress={() => {
+            navigation.dismissedRun.value = run;
+          }}
+        />
+      </div>
       {run.kind === 'done' && isAllSkipped(run) && (
-        <Button
-          small
-          isDisabled={offlineHintId !== undefined}
-          describedBy={offlineHintId}
-          onPress={() => void app.placements.refreshAll()}
-        >
-          {placements.refreshAnyway}
-        </Button>
+        <div class="row">
+          <Button
+            small
+            isDisabled={offlineHintId !== undefined}
+            describedBy={offlineHintId}
+            onPress={() => void app.placements.refreshAll()}
+          >
+            {placements.refreshAnyway}
+          </Button>
+        </div>
       )}
-      {isListHidden && needsUser(run) && (
-        <Button small onPress={() => goToPlacements({ app, navigation })}>
-          {messages.thisWorkbook}
-        </Button>
-      )}
-      <IconButton
-        icon={icons.close}
-        name={placements.closeSummary}
-        onPress={() => {
-          navigation.dismissedRun.value = run;
-        }}
-      />
-    </div>
+    </>
   );
 }
 
