@@ -159,16 +159,6 @@ function RunSummary({ run, state, problems, isFresh }: RunSummaryProps) {
           )}
           {problems.length > 0 && isFresh && refreshedCount > 0 && <small>{headline}</small>}
         </div>
-        {run.kind === 'done' && isAllSkipped(run) && (
-          <Button
-            small
-            isDisabled={offlineHintId !== undefined}
-            describedBy={offlineHintId}
-            onPress={() => void app.placements.refreshAll()}
-          >
-            {placements.refreshAnyway}
-          </Button>
-        )}
         <IconButton
           icon={icons.close}
           name={placements.closeSummary}
@@ -178,6 +168,18 @@ function RunSummary({ run, state, problems, isFresh }: RunSummaryProps) {
           }}
         />
       </div>
+      {run.kind === 'done' && isAllSkipped(run) && (
+        <div class="row">
+          <Button
+            small
+            isDisabled={offlineHintId !== undefined}
+            describedBy={offlineHintId}
+            onPress={() => void app.placements.refreshAll()}
+          >
+            {placements.refreshAnyway}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
