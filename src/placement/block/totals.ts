@@ -18,7 +18,7 @@ export interface TotalRow {
 export interface FormerTotal extends TotalRow, TotalLook {}
 
 /** Says what a total has of the look; the user may have removed either. */
-export interface TotalLook {
+interface TotalLook {
   readonly isBold: boolean;
   readonly hasLine: boolean;
 }

@@ -142,18 +142,18 @@ function PlacementBody({
         icon: pageIcons.changes,
         onPress: () => openPage('changes'),
       },
+    cells !== undefined && {
+      text: messages.placements.fitColumns,
+      icon: pageIcons.fit,
+      isDisabled: isCopyUndecided || isRunActive || isBusy,
+      onPress: () => void fitColumns({ app, announce, messages }, id),
+    },
     {
       text: messages.placements.refreshThis,
       icon: pageIcons.refresh,
       isDisabled: isRefreshDisabled,
       describedBy: isOnline ? undefined : OFFLINE_HINT_ID,
       onPress: refresh,
-    },
-    cells !== undefined && {
-      text: messages.placements.fitColumns,
-      icon: pageIcons.fit,
-      isDisabled: isCopyUndecided || isRunActive || isBusy,
-      onPress: () => void fitColumns({ app, announce, messages }, id),
     },
     {
       text: messages.placements.rename.menu,
