@@ -69,6 +69,18 @@ describe('typed cells', () => {
     expect([1, 2, 3].map((row) => readCell(test, row, 1))).toEqual(['mine 1', 'Net 1', 'mine 3']);
   });
 
+  it('a single kept cell gets the report’s value at once if the user gives up only this one [P1]', async () => {
+    const test = await placeReport();
+    for (const row of [1, 2, 3]) writeValue(test, row, 1, `mine ${row}`);
+    await refresh(test);
+    await answerEdits(test, 'keepEdits');
+    const [, second] = readUserCells(test);
+    const { id, userCellsRecord = '' } = readView(test);
+    await test.app.placements.giveUpUserCells(id, userCellsRecord, second);
+    expect([1, 2, 3].map((row) => readCell(test, row, 1))).toEqual(['mine 1', 'Net 1', 'mine 3']);
+    expect(readUserCells(test).map(({ value }) => value)).toEqual(['mine 1', 'mine 3']);
+  });
+
   it('a typed cell stays as it is if the user cancels, without a claim of newer data, and the next refresh asks again [P1] [P19]', async () => {
     const test = await placeReport();
     writeValue(test, 2, 1, 'about 8');
