@@ -12,6 +12,7 @@ import { createCellsQuery } from './cell-values';
 import { createDataSourcesQuery } from './data-sources';
 import { createDependentCandidatesQuery } from './dependent-candidates';
 import {
+  createActiveCellQuery,
   createCalculationQuery,
   createCultureQuery,
   createDateSystemQuery,
@@ -86,6 +87,7 @@ function createQueryMakers(office: OfficeAccess, sheetNames: SheetNames, locatio
     calculatesManually: createCalculationQuery,
     formula: createFormulaQuery,
     selection: () => createSelectionQuery(sheetNames),
+    activeCell: createActiveCellQuery,
     records: createRecordsQuery,
     usedAreas: createUsedAreasQuery,
     anchors: ({ anchors }) => createAnchorsQuery(anchors),
