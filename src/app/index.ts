@@ -35,6 +35,7 @@ export type {
   ChangesState,
   CheckColumn,
   CheckColumns,
+  NumberDifference,
   PlacedLayout,
   RepairReason,
   RepairState,
