@@ -50,6 +50,7 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
       joinPresent([texts.leftBehind.kept(count), notKeptCount && texts.leftBehind.notKept(notKeptCount)]),
     headersEmpty: (notice) => texts.headersEmpty(notice.rows),
     undoneInPart: texts.undoneInPart,
+    sorted: ({ column }) => texts.sorted(column),
     rowsKept: ({ dataFrom }) => texts.rowsKept(since(dataFrom)),
     notes: noteMessages.ended,
     notesStay: ({ count }) => texts.notesStay(count),

@@ -59,6 +59,7 @@ export const noticeTexts = {
   },
   undoneInPart:
     '{cells} changed after this refresh. To undo the whole refresh, press Ctrl+Z {steps} times in total. To get its rows again, press Refresh.',
+  sorted: 'Sorted by {column}, as in your sheet. To use the report’s order instead, see Options.',
   rowsKept: 'Kept. Showing data from {moment}.',
   notesStay: {
     one: 'Your note is still on the old sheet, and is listed in Options.',
