@@ -157,6 +157,20 @@ describe('a list that the user has sorted', () => {
     expect(readNotices(test)).toMatchObject([{ kind: 'cut', rowsWritten: 4, rows: 5 }, SORTED_NOTICE]);
   });
 
+  it('a large block keeps the order, although its rows are read later', async () => {
+    const rows = Array.from({ length: 6_000 }, (_, index): Row => [`Region ${index}`, index]);
+    const test = await placeList(rows);
+    moveRows(
+      test,
+      1,
+      rows.map((_, index) => rows.length - 1 - index),
+    );
+    test.setRows(...rows, ['Region last', 2_999.5]);
+    await refreshFirst(test);
+    expect(readList(test, 1)).toEqual(['Region 5999 5999']);
+    expect(test.store.readValues(test.store.activeSheetId, rect(3_001, 0, 1, 2))).toEqual([['Region last', 2_999.5]]);
+  });
+
   it('the option leads back to the report’s order', async () => {
     const test = await placeList();
     sortByNet(test);
