@@ -43,6 +43,7 @@ export type {
   ChangesState,
   CheckColumn,
   CheckColumns,
+  NumberDifference,
   PlacedLayout,
   RepairReason,
   RepairState,

@@ -132,6 +132,7 @@ export {
   MAX_OWN_NAME,
   type PlacementOptions,
   type ResultChecks,
+  type RowSort,
   SWITCHES,
   type SwitchName,
 } from './record/options';
@@ -162,12 +163,14 @@ export type { FailedCheck, ResultMeasures, TypedCells } from './result/result-ch
 export { computeTotal, findFailedChecks, hasChecks } from './result/result-checks';
 export type { ResultColumn, WireValue } from './result/result-column';
 export { toCellInput } from './result/result-column';
-export type { ChangeCounts } from './rows/diff-results';
+export type { CellChange, ChangeCounts } from './rows/diff-results';
 export { countChanges, diffResults, isUnchanged } from './rows/diff-results';
 export type { HandEdit, MemberRows } from './rows/hand-edits';
 export { findHandEdits, hasUndoneRows } from './rows/hand-edits';
 export { restoreReportedValues } from './rows/reported-values';
 export { createRowKey, findKeyMembers } from './rows/row-keys';
+export type { SortedColumn } from './rows/row-sort';
+export { createTextOrders, findSortedColumns, hasMovedRows, sortResult } from './rows/row-sort';
 export type { MemberOffset } from './rows/typed-cells';
 export { findPossiblyTypedCells, findTypedCells } from './rows/typed-cells';
 export type { UserCell, UserCells } from './rows/user-cells';

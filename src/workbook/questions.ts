@@ -44,6 +44,8 @@ interface QuestionKinds {
   /** Reads the formula of the first cell at an address; '' if it has none or is gone. */
   readonly formula: QuestionSpec<string, { readonly address: Address }>;
   readonly selection: QuestionSpec<Selection>;
+  /** Reads the active cell, which need not be the first of the selected cells; undefined if unknown. */
+  readonly activeCell: QuestionSpec<Address | undefined>;
   /** Reads the records of this add-in in the file. */
   readonly records: QuestionSpec<ReadonlyMap<string, string>>;
   /**

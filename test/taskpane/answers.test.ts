@@ -42,3 +42,17 @@ test('a button below a placement gives its answer', async () => {
   getByRole(placement, 'button', 'Keep notes in place').click();
   expect(pane.calls).toEqual(['placements.decide("Net-revenue-by-region-B4-G75", "leaveNotes")']);
 });
+
+test.each([
+  [
+    'asks-notes-sorted',
+    ['Move notes with rows', 'Keep my order', 'Keep notes in place', 'Not now'],
+    'Move your 3 notes',
+  ],
+  ['asks-sorted', ['Keep my order', 'Use the report’s order', 'Not now'], 'You sorted the rows by Net revenue, EUR.'],
+])('a sorted pivot offers to keep its order: %s [P14] [P19]', async (state, answers, sentence) => {
+  const placement = await openPlacement(state.replace('asks-', ''));
+  const buttons = listNames(placement, 'button').filter((name) => !name.startsWith('Go to cells'));
+  expect(buttons).toEqual(['More', ...answers]);
+  expect(placement.textContent).toContain(sentence);
+});

@@ -27,6 +27,7 @@ const SAME_MESSAGES = [
   'catalogue.sorts.name',
   'catalogue.facts',
   'connect.addressPlaceholder',
+  'details.difference',
   'about',
   'administration.embed.cells.header',
   'administration.embed.field',

@@ -65,10 +65,13 @@ const unavailableReport = { host: 'a.example', deployment: { id: 7, name: 'Whole
 const accessReasons = ['otherPlatform', 'otherDeployment', 'tokenRejected', 'noAccess', 'reportDeleted'];
 const unavailableReportCalls: Calls = accessReasons.map((reason) => [{ ...unavailableReport, reason }]);
 
-const noteCalls: Calls = ['firstMove', 'rowsAlike'].flatMap((reason) => [
-  [{ reason, count: 1, cells: ['G4:G6'] }],
-  [{ reason, count: 12, cells: ['G4:G6', 'I4:I6', 'K4:K6', 'M4:M6', 'O4:O6'] }],
-]);
+const noteCalls: Calls = [
+  ...['firstMove', 'rowsAlike', 'sorted'].flatMap((reason) => [
+    [{ reason, count: 1, cells: ['G4:G6'] }],
+    [{ reason, count: 12, cells: ['G4:G6', 'I4:I6', 'K4:K6', 'M4:M6', 'O4:O6'] }],
+  ]),
+  [{ reason: 'sorted', count: 0, cells: [], lostSort: 'Net Sales' }],
+];
 
 const stalePlacement = { name: 'Net sales', reportId: 12, refreshedAt: AT };
 const allowQuestions = [
@@ -115,9 +118,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'report.facts': [[{ folder: ['Finance'], author: 'Dana', updatedAt: '2026-11-17', refreshedBy: 'Ann' }]],
   'report.when': [['2026-11-19']],
   'report.subtotalsOf': [['Region']],
-  'report.fieldTitle': [
-    ['sales.ordered_at.quarter', 'Ordered at'],
-  ],
+  'report.fieldTitle': [['sales.ordered_at.quarter', 'Ordered at']],
   'report.pivot.up.named': [['Region']],
   'report.pivot.to.rows.named': [['Region']],
   'report.pivot.to.columns.named': [['Region']],
@@ -213,6 +214,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ at: AT, comparedWith: BEFORE }, AT],
     [{ comparedWith: BEFORE }, undefined],
     [{ at: AT, comparedWith: BEFORE, sameSince: BEFORE }, AT],
+    [{ at: AT, comparedWith: AT - 1_000 }, AT],
   ],
   'details.nothing': [
     [AT],
@@ -227,6 +229,14 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.rowsAdded': countCalls,
   'details.rowsRemoved': countCalls,
   'details.cellsChanged': countCalls,
+  'details.newColumns': countCalls,
+  'details.lostColumns': countCalls,
+  'details.difference': [
+    [{ amount: 28_175, text: '£28,175.00', isRate: false, percent: 0.48 }],
+    [{ amount: -4, text: '4', isRate: false, percent: -0.012 }],
+    [{ amount: 4, text: '4', isRate: false, percent: undefined }],
+    [{ amount: -0.002, text: '0.2', isRate: true, percent: -0.5 }],
+  ],
   'details.scrolls': nameCalls,
   'details.columnRenamed': [[{ was: 'Net', now: 'Revenue' }]],
   'details.columnsAdded': nameListCalls,

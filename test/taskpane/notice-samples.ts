@@ -28,6 +28,7 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'outlineTooLong', most: 1_000 }],
     [{ kind: 'undoneInPart', cells: 'B4:C9000', steps: 3 }],
     [{ kind: 'undoneInPart', cells: 'B4:C9000', steps: 3, isPlacing: true }],
+    [{ kind: 'sorted', column: 'Net Sales' }],
     [{ kind: 'rowsKept', dataFrom: Date.UTC(2026, 6, 30, 8, 2) }],
     [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],
     [{ kind: 'leftBehind', count: 1 }],

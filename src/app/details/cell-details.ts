@@ -2,7 +2,7 @@
  * Describes a cell of a block: its report, column and row, its age, whether the user edited it, and
  * the formula that gives the same value. Pure.
  */
-import { formatCell, MAX_CELL_TEXT, type Rect, toShownText } from '../../grid';
+import { formatCell, MAX_CELL_TEXT, toShownText } from '../../grid';
 import {
   type BlockColumn,
   type CachedResult,
@@ -99,8 +99,7 @@ export function toDetailsRows({ written, before }: CachedRows): DetailsRows {
 
 /** Describes the cell from the texts in its row and from what this device knows of the rows. */
 export function describeCell(
-  { placement, block, firstOffset, headers, row: texts }: CellInBlock,
-  { row, column }: Rect,
+  { placement, block, cell: { row, column }, firstOffset, headers, row: texts }: CellInBlock,
   cachedRows: DetailsRows | undefined,
   reader: Reader,
 ): CellDetails {

@@ -12,6 +12,8 @@ import type { PlacementParts } from '../workbook/placement-parts';
 export interface CellInBlock {
   readonly placement: Placement;
   readonly block: Rect;
+  /** Is the selected cell; of several selected cells, the active one. */
+  readonly cell: Rect;
   /**
    * Says at which column of the block the texts begin: in a very wide block only those around the
    * cell are read.
@@ -51,7 +53,7 @@ const MAX_TEXT_COLUMNS = 64;
 /** @returns undefined if the cell is in no block, or is no longer selected */
 export async function findCellInBlock(parts: CellInBlockParts, selected: Address): Promise<CellInBlock | undefined> {
   const { workbook, registry, placesByAnchor, setSelection } = parts;
-  const cell = { ...selected, rect: { ...selected.rect, rows: 1, columns: 1 } };
+  let cell = { ...selected, rect: { ...selected.rect, rows: 1, columns: 1 } };
   const blocks = registry.placements.peek().map((placement) => toBlock(placement, placesByAnchor.peek()));
   let blocksToRead = findNearestBlocks(blocks, cell);
   let expectedBlock = blocks.find((block) => coversCell(block, cell));
@@ -62,8 +64,9 @@ export async function findCellInBlock(parts: CellInBlockParts, selected: Address
     const texts = expectedBlock?.address
       ? createTextQuestions(expectedBlock.placement, expectedBlock.address.rect, cell)
       : undefined;
-    const [selection, places, ...textAnswers] = await workbook.readSnapshot(
+    const [selection, activeCell, places, ...textAnswers] = await workbook.readSnapshot(
       { kind: 'selection' },
+      { kind: 'activeCell' },
       { kind: 'anchors', anchors },
       ...(texts?.questions ?? []),
     );
@@ -71,22 +74,26 @@ export async function findCellInBlock(parts: CellInBlockParts, selected: Address
       setSelection(selection);
       return undefined;
     }
+    const isOtherCell = activeCell && addressesOverlap(activeCell, selected) && !isEqual(activeCell, cell);
+    // A sort selects all cells that it has sorted, and leaves the active cell in the middle.
+    if (isOtherCell) cell = activeCell;
     const hasMoved = blocksToRead.some((block) => !isUnmoved(block, places.get(block.anchor)));
     if (hasMoved) placesByAnchor.value = new Map([...placesByAnchor.peek(), ...places]);
     const currentBlocks = registry.placements.peek().map((placement) => toBlock(placement, placesByAnchor.peek()));
     const foundBlock = currentBlocks.find(
       (block) => places.get(block.anchor)?.kind === 'found' && coversCell(block, cell),
     );
-    if (foundBlock?.address && texts && isSameBlock(foundBlock, expectedBlock)) {
+    if (foundBlock?.address && texts && !isOtherCell && isSameBlock(foundBlock, expectedBlock)) {
       const row = textAnswers.at(-1)?.rows[0] ?? [];
       const headerRows = countHeaderRows(foundBlock.placement.written);
       const headers = headerRows > 0 ? readHeaders(textAnswers[0]?.rows ?? [], headerRows) : undefined;
-      return { placement: foundBlock.placement, block: foundBlock.address.rect, firstOffset: texts.from, headers, row };
+      const { placement, address } = foundBlock;
+      return { placement, block: address.rect, cell: cell.rect, firstOffset: texts.from, headers, row };
     }
-    if (!foundBlock && (!hasMoved || readsAllBlocks)) return undefined;
+    if (!foundBlock && !isOtherCell && (!hasMoved || readsAllBlocks)) return undefined;
     // One block has moved, so others probably have too.
-    readsAllBlocks = true;
-    blocksToRead = currentBlocks;
+    readsAllBlocks ||= hasMoved;
+    blocksToRead = readsAllBlocks ? currentBlocks : findNearestBlocks(currentBlocks, cell);
     expectedBlock = foundBlock;
   }
 }
@@ -98,6 +105,8 @@ export function findInOpeningSnapshot(
 ): CellInBlock | 'unknown' | undefined {
   const placement = placements.find((candidate) => coversCell(toBlock(candidate, placesByAnchor), cell));
   if (!placement) return undefined;
+  // The opening snapshot does not know which of several cells is the active one.
+  if (cell.rect.rows > 1 || cell.rect.columns > 1) return 'unknown';
   const { location: place, sample, rows } = snapshots.get(placement.id) ?? {};
   if (place?.kind !== 'found' || !sample || !rows) return 'unknown';
   const block = place.address.rect;
@@ -105,7 +114,14 @@ export function findInOpeningSnapshot(
   const clipTexts = (row: readonly string[] = []) => row.slice(firstOffset, firstOffset + columns);
   const headerRows = countHeaderRows(placement.written);
   const headers = headerRows > 0 ? readHeaders(sample.rows.slice(0, headerRows).map(clipTexts), headerRows) : undefined;
-  return { placement, block, firstOffset, headers, row: clipTexts(sample.rows[cell.rect.row - block.row]) };
+  return {
+    placement,
+    block,
+    cell: cell.rect,
+    firstOffset,
+    headers,
+    row: clipTexts(sample.rows[cell.rect.row - block.row]),
+  };
 }
 
 interface Block {

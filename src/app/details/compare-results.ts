@@ -1,11 +1,13 @@
 /** Compares two cached results for the user. */
-import { type Address, formatCell } from '../../grid';
-import { type CachedColumn, type CachedResult, diffResults } from '../../placement';
+import { isDateFormat } from 'numfmt';
+import { type Address, type CellInput, formatCell } from '../../grid';
+import { type CachedColumn, type CachedResult, type CellChange, diffResults } from '../../placement';
 import type { Reader } from '../parts';
 import { formatValue } from '../pipeline/layout/format-value';
+import { createChangeClassifier } from '../pipeline/layout/shown-changes';
 import { isRightAligned } from '../pipeline/write/script';
 import { MAX_SHOWN_COLUMNS } from '../report/format-preview';
-import type { ChangedCell, RowTable } from './details-state';
+import type { ChangedCell, NumberDifference, RowTable } from './details-state';
 
 /** No one reads more in a pane; the counts say how many there are. */
 const MAX_LISTED_CELLS = 2000;
@@ -20,30 +22,21 @@ export interface ComparisonInput {
   readonly body: Address | undefined;
   /** Returns the position of a member's column in the block. */
   findOffset(member: string): number | undefined;
+  /** Is the record of the placement's user cells. */
+  readonly ownCells?: string | undefined;
   readonly reader: Reader;
 }
 
 export function compareResults(compared: ComparisonInput) {
-  const { older, newer, resultInSheet, body, findOffset, reader } = compared;
+  const { older, newer, resultInSheet, body, ownCells, reader } = compared;
   // Starting from the rows in the sheet gives each of its cells an address.
   const [start, target] = resultInSheet === 'now' ? [older, newer] : [newer, older];
-  const changes = diffResults(start, target, MAX_LISTED_CELLS);
+  const changes = diffResults(start, target);
   const isSheet = resultInSheet === 'now';
-  const cells = changes.changed.map((change): ChangedCell => {
-    const column = target.columns[change.column];
-    const offset = column && findOffset(column.name);
-    const position = offset === undefined ? undefined : { row: change.row, column: offset };
-    const [was, is] = isSheet ? [change.formerInput, change.newInput] : [change.newInput, change.formerInput];
-    const format = column?.numberFormat ?? 'General';
-    return {
-      at: position,
-      address: position && body && formatCell(body.rect.row + position.row, body.rect.column + position.column),
-      row: changes.keys.map((key) => formatColumnCell(target.columns[key], change.row, reader)),
-      column: column?.title ?? '',
-      was: formatValue(was, format, reader),
-      now: formatValue(is, format, reader),
-    };
-  });
+  const classify = createChangeClassifier(target.columns, ownCells, reader);
+  const changesByKind: Record<ReturnType<typeof classify>, CellChange[]> = { shown: [], tooSmall: [], userEdit: [] };
+  for (const change of changes.changed) changesByKind[classify(change)].push(change);
+  const describe = (change: CellChange) => describeCell(compared, target, changes.keys, change);
   const getTitle = (result: CachedResult, index: number) => result.columns[index]?.title ?? '';
   const listTitles = (result: CachedResult, indexes: readonly number[]) =>
     indexes.map((index) => getTitle(result, index));
@@ -61,11 +54,77 @@ export function compareResults(compared: ComparisonInput) {
     columnsRenamed,
     rowCount: newer.rowCount,
     rowsBefore: older.rowCount,
-    changed: { cells, count: changes.changedCount },
+    changed: {
+      cells: sortBySize(changesByKind.shown).slice(0, MAX_LISTED_CELLS).map(describe),
+      count: changesByKind.shown.length,
+    },
+    tooSmallCount: changesByKind.tooSmall.length,
+    // A waiting result does not replace the values that the user keeps.
+    userEdits: isSheet ? changesByKind.userEdit.slice(0, MAX_LISTED_CELLS).map(describe) : [],
     ...(isSheet
       ? { added: presentRows, removed: absentRows, columnsAdded: presentColumns, columnsRemoved: absentColumns }
       : { added: absentRows, removed: presentRows, columnsAdded: absentColumns, columnsRemoved: presentColumns }),
   };
+}
+
+/** Sorts by relative change, then by absolute change; a change of a text counts as the greatest. */
+function sortBySize(changes: readonly CellChange[]): readonly CellChange[] {
+  const measure = ({ formerInput, newInput }: CellChange) => {
+    if (typeof formerInput !== 'number' || typeof newInput !== 'number')
+      return { relative: Number.POSITIVE_INFINITY, absolute: Number.POSITIVE_INFINITY };
+    const absolute = Math.abs(newInput - formerInput);
+    // The former number may be the new one of a waiting result, so both directions count the same.
+    return { relative: absolute / Math.min(Math.abs(formerInput), Math.abs(newInput)), absolute };
+  };
+  return changes
+    .map((change) => ({ change, ...measure(change) }))
+    .sort((a, b) => compareDescending(a.relative, b.relative) || compareDescending(a.absolute, b.absolute))
+    .map(({ change }) => change);
+}
+
+/** Subtracting would give NaN for two infinite numbers. */
+function compareDescending(a: number, b: number): number {
+  return a === b ? 0 : b - a;
+}
+
+function describeCell(
+  { resultInSheet, body, findOffset, reader }: ComparisonInput,
+  target: CachedResult,
+  keys: readonly number[],
+  change: CellChange,
+): ChangedCell {
+  const column = target.columns[change.column];
+  const offset = column && findOffset(column.name);
+  const position = offset === undefined ? undefined : { row: change.row, column: offset };
+  const [was, is] =
+    resultInSheet === 'now' ? [change.formerInput, change.newInput] : [change.newInput, change.formerInput];
+  const format = column?.numberFormat ?? 'General';
+  const difference = describeDifference(was, is, format, reader);
+  return {
+    at: position,
+    address: position && body && formatCell(body.rect.row + position.row, body.rect.column + position.column),
+    row: keys.map((key) => formatColumnCell(target.columns[key], change.row, reader)),
+    column: column?.title ?? '',
+    was: formatValue(was, format, reader),
+    now: formatValue(is, format, reader),
+    ...(difference && { difference }),
+  };
+}
+
+/** @returns undefined if the values are not numbers, or dates */
+function describeDifference(
+  was: CellInput,
+  is: CellInput,
+  format: string,
+  reader: Reader,
+): NumberDifference | undefined {
+  if (typeof was !== 'number' || typeof is !== 'number' || isDateFormat(format)) return undefined;
+  const amount = is - was;
+  const isRate = format.includes('%');
+  const text = isRate
+    ? formatValue(Math.abs(amount) * 100, format.replaceAll('%', ''), reader)
+    : formatValue(Math.abs(amount), format, reader);
+  return { amount, text, isRate, percent: was === 0 ? undefined : (amount / Math.abs(was)) * 100 };
 }
 
 function createTable(

@@ -17,6 +17,19 @@ export interface ChangedCell {
   readonly column: string;
   readonly was: string;
   readonly now: string;
+  /** Is absent if the cell did not hold a number before and after. */
+  readonly difference?: NumberDifference;
+}
+
+export interface NumberDifference {
+  /** Is negative if the number fell. */
+  readonly amount: number;
+  /** Has the number format of the cell, and no sign: `£28,175.00`. */
+  readonly text: string;
+  /** Says whether the number is a rate, so that the text counts percentage points. */
+  readonly isRate: boolean;
+  /** Holds the change in per cent of the former number; undefined if that was 0. */
+  readonly percent: number | undefined;
 }
 
 export interface RowTable {
@@ -51,7 +64,12 @@ export interface ShownChanges {
    * Is set if the last refresh wrote nothing: the time at which these same rows were first written.
    */
   readonly sameSince: number | undefined;
+  /** Lists the cells with the greatest changes first. */
   readonly changed: { readonly cells: readonly ChangedCell[]; readonly count: number };
+  /** Counts changed cells that show the same text before and after. */
+  readonly tooSmallCount: number;
+  /** Lists cells that hold a value of the user's, if another value was in them before. */
+  readonly userEdits: readonly ChangedCell[];
   readonly added: RowTable;
   readonly removed: RowTable;
   readonly columnsAdded: readonly string[];

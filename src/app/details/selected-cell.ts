@@ -89,8 +89,7 @@ export function createSelectedCell(parts: SelectedCellContext): SelectedCell {
     const placements = registry.placements.peek();
     const address = currentSelection?.kind === 'cells' ? currentSelection.address : undefined;
     const cellInBlock = address && (await findCell(address));
-    const details =
-      cellInBlock && describeCell(cellInBlock, address.rect, await readRows(cellInBlock.placement), parts.reader);
+    const details = cellInBlock && describeCell(cellInBlock, await readRows(cellInBlock.placement), parts.reader);
     const newCalledCell = address && !details ? await findCalledCell(parts, address) : undefined;
     if (!isLatest()) return;
     cell.value = details;

@@ -25,7 +25,7 @@ export function describeChanges(
   const offsetsByMember = new Map(members.map((member, offset) => [member, offset]));
   const findOffset = (member: string) => offsetsByMember.get(member);
   const compare = (older: CachedResult, newer: CachedResult, resultInSheet: 'before' | 'now') =>
-    compareResults({ older, newer, resultInSheet, body, findOffset, reader });
+    compareResults({ older, newer, resultInSheet, body, findOffset, ownCells: placement.notes.ownCells, reader });
   const sharedFields = { kind: 'shown', placementId: placement.id, sameSince: undefined } as const;
   if (waitingRows) {
     const { result, columns } = waitingRows;

@@ -33,6 +33,8 @@ const ANSWER_RULES: Readonly<Record<UserAnswer, AnswerRule>> = {
   overwriteEdits: { questionKind: 'handEdits' },
   moveNotes: { questionKind: 'notes', rememberedOptions: { notes: 'move' } },
   leaveNotes: { questionKind: 'notes', rememberedOptions: { notes: 'stay' } },
+  keepOrder: { questionKind: 'notes' },
+  useReportOrder: { questionKind: 'notes' },
   extendReach: { questionKind: 'reach', rememberedOptions: { reach: 'extend' } },
   leaveReach: { questionKind: 'reach', rememberedOptions: { reach: 'leave' } },
   clearFilter: { questionKind: 'filtered' },

@@ -22,9 +22,12 @@ interface Questions {
   };
   /**
    * Rows with notes beside them move. From now on, notes move with their rows or stay where they
-   * are.
+   * are. A pivot may also keep the order in which the user has sorted its rows.
    */
-  readonly notes: { readonly shows: { readonly notes: NotesInDoubt }; readonly answer: 'moveNotes' | 'leaveNotes' };
+  readonly notes: {
+    readonly shows: { readonly notes: NotesInDoubt };
+    readonly answer: 'moveNotes' | 'leaveNotes' | 'keepOrder' | 'useReportOrder';
+  };
   /**
    * Formulas, names or a print area cover all rows of the block, and the block grows: should they
    * cover the new rows, from now on?
@@ -82,7 +85,7 @@ export const QUESTIONS: { readonly [K in QuestionKind]: QuestionTraits<K> } = {
     ],
     keepsResult: false,
   },
-  notes: { listChoices: () => ['moveNotes', 'leaveNotes', 'skip'], keepsResult: false },
+  notes: { listChoices: ({ notes }) => listNoteChoices(notes), keepsResult: false },
   reach: { listChoices: () => ['extendReach', 'leaveReach'], keepsResult: false },
   filtered: { listChoices: () => ['clearFilter', 'skip'], keepsResult: false },
   waits: { listChoices: ({ failedChecks }) => listColumnChoices(failedChecks), keepsResult: true },
@@ -105,6 +108,11 @@ function listGrowthChoices({ merged, spill, array }: CellsInTheWay): readonly Ch
   return merged ? ['newSheet', 'skip'] : ['shiftDown', 'newSheet', 'skip', 'overwrite', 'keepToFrame'];
 }
 
+function listNoteChoices({ lostSort, count }: NotesInDoubt): readonly Choice<'notes'>[] {
+  if (lostSort === undefined) return ['moveNotes', 'leaveNotes', 'skip'];
+  return count > 0 ? ['moveNotes', 'keepOrder', 'leaveNotes', 'skip'] : ['keepOrder', 'useReportOrder', 'skip'];
+}
+
 function listColumnChoices(failedChecks: readonly FailedCheck[]): readonly Choice<'waits'>[] {
   if (asksAboutName(failedChecks)) return ['sameColumn', 'otherColumn'];
   return failedChecks.some((gate) => gate.kind === 'columns' && gate.removed.length > 0) ? ['keepColumn'] : [];
@@ -118,12 +126,14 @@ export function asksAboutName(failedChecks: readonly FailedCheck[]): boolean {
 /** Describes notes that a refresh would separate from their rows. */
 export interface NotesInDoubt {
   /**
-   * The notes have never moved before, or some of them would lose their rows because these look
-   * like other rows.
+   * The notes have never moved before, some of them would lose their rows because these look like
+   * other rows, or rows that the user has sorted go back to the report's order.
    */
-  readonly reason: 'firstMove' | 'rowsAlike';
+  readonly reason: 'firstMove' | 'rowsAlike' | 'sorted';
   readonly count: number;
   readonly cells: readonly string[];
+  /** Holds the title of the column by which the user has sorted; undefined if no such order is lost. */
+  readonly lostSort?: string | undefined;
 }
 
 /** Describes formulas, names, charts and a print area that cover all rows of a block that is to grow. */

@@ -26,6 +26,7 @@ import {
 import { findBlockingChecks } from './layout/checks';
 import { addDeletedHeader, assertHeadersTogether } from './layout/column-layout';
 import { computeLayout } from './layout/compute-layout';
+import { keepRowOrder } from './layout/keep-row-order';
 import { type ColumnMatch, matchColumns } from './layout/match-columns';
 import type { ResultLayout, SettledLayout } from './layout/result-layout';
 import { findUnchangedBlock } from './layout/unchanged-block';
@@ -83,7 +84,12 @@ export async function refreshPlacement(
   if (origin === 'noAccess') return { kind: 'noAccess', owner: undefined };
   // Lay out: decide where the columns and rows of the result go. A check may hold the result back.
   const columnMatch = await matchColumns(request.placement, located, origin, origin.columns?.answers);
-  let resultLayout = computeLayout(parts, request, columnMatch, origin, located);
+  let resultLayout = await keepRowOrder(
+    parts,
+    computeLayout(parts, request, columnMatch, origin, located),
+    located.snapshot.rows && (await located.readRows()),
+    answers,
+  );
   const findChecks = async () =>
     columnMatch.doubtfulColumn
       ? [columnMatch.doubtfulColumn.check]
@@ -129,7 +135,12 @@ export async function refreshPlacement(
       // Only now are all rows of a large block known. The user may have changed an option
       // meanwhile.
       if (attempt > 1 || !relocated.snapshot.rows || resultLayout.registered !== registry.get(id))
-        resultLayout = computeLayout(parts, request, columnMatch, origin, observed);
+        resultLayout = await keepRowOrder(
+          parts,
+          computeLayout(parts, request, columnMatch, origin, observed),
+          observed.currentRows,
+          answers,
+        );
       return writeLaidOut(parts, session, request, { resultLayout, origin, features }, observed);
     }, registry.load);
   return parts.mutex.runExclusive(write, signal);

@@ -36,7 +36,7 @@ export class RecordBatch {
   private pending: readonly BatchedRecord[] = [];
 
   constructor(
-    private readonly parts: Pick<PlacementParts, 'registry' | 'openRowCache' | 'workbook' | 'storage'>,
+    private readonly parts: Pick<PlacementParts, 'registry' | 'openRowCache' | 'workbook' | 'storage' | 'reader'>,
     private readonly events: RecordEvents,
   ) {}
 

@@ -11,6 +11,8 @@ export interface Ages {
   when(moment: Moment): string;
   /** -> `09:40` today, otherwise as `when`: `yesterday, 17:40` */
   since(moment: number): string;
+  /** -> `09:40:31` today, otherwise as `when`, with seconds */
+  sinceSecond(moment: number): string;
   /** -> `09:40` */
   time(moment: number): string;
 }
@@ -29,6 +31,7 @@ const DAY = 24 * HOUR;
 export function createAges(locale: string, now: () => number, justNow: string, timeZone?: string): Ages {
   const zone = timeZone === undefined ? {} : { timeZone };
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone });
+  const secondsClock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', ...zone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   /** Only American English writes `min.` with a full stop, which is removed. */
   const timeAgo = (elapsed: number, unit: 'minute' | 'hour') =>
@@ -62,6 +65,12 @@ export function createAges(locale: string, now: () => number, justNow: string, t
     return isoDate.slice(0, 4) === today.slice(0, 4) ? date.format(time) : dateOfYear.format(time);
   }
 
+  function formatSince(moment: number, format: Intl.DateTimeFormat): string {
+    const isoDate = isoDay(moment);
+    const time = format.format(moment);
+    return isoDate === isoDay(now()) ? time : `${day(isoDate)}, ${time}`;
+  }
+
   return {
     age(moment) {
       if (isBareDate(moment)) return day(moment);
@@ -78,10 +87,8 @@ export function createAges(locale: string, now: () => number, justNow: string, t
       const time = new Date(moment).getTime();
       return Number.isNaN(time) ? '' : `${day(isoDay(time))}, ${clock.format(time)}`;
     },
-    since(moment) {
-      const isoDate = isoDay(moment);
-      return isoDate === isoDay(now()) ? clock.format(moment) : `${day(isoDate)}, ${clock.format(moment)}`;
-    },
+    since: (moment) => formatSince(moment, clock),
+    sinceSecond: (moment) => formatSince(moment, secondsClock),
     time: (moment) => clock.format(moment),
   };
 }

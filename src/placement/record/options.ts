@@ -42,6 +42,13 @@ const Axes = z.object({
 
 export const NotesPolicy = z.union([z.literal('ask'), z.literal('move'), z.literal('stay')]);
 
+/** Describes the column by which the user has sorted the rows of a block in Excel. */
+const RowSort = z.object({
+  ...{ member: CellText, title: CellText },
+  descending: undefinedIfInvalid(z.literal(true)),
+});
+export type RowSort = Readonly<z.infer<typeof RowSort>>;
+
 const DependentRangesPolicy = z.union([z.literal('ask'), z.literal('extend'), z.literal('leave')]);
 
 /** Holds options that are on or off. The pages show a switch for each of them, in this order. */
@@ -79,6 +86,8 @@ export const PlacementOptions = z.extend(Switches, {
    * dimensions count.
    */
   rowKey: z.catch(arrayOfColumns(CellText), []),
+  /** Keeps the rows sorted as the user has sorted them; undefined for the report's order. */
+  sort: undefinedIfInvalid(RowSort),
   gates: z.catch(ResultChecks, {}),
   filters: PlacementFilters,
   /**

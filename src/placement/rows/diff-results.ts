@@ -5,7 +5,7 @@ import type { CellInput } from '../../grid';
 import type { CachedColumn, CachedResult } from '../result/cached-result';
 import { listKeyCandidates } from './row-keys';
 
-interface CellChange {
+export interface CellChange {
   /** Indexes the rows of the new result. */
   readonly row: number;
   /** Indexes the columns of the new result. */
@@ -24,10 +24,8 @@ export interface ResultDiff {
   readonly added: readonly number[];
   /** Indexes the rows of the old result. */
   readonly removed: readonly number[];
-  /** Lists changed cells in reading order, at most as many as requested. */
+  /** Lists changed cells in reading order. */
   readonly changed: readonly CellChange[];
-  /** Counts all changed cells. */
-  readonly changedCount: number;
   /** Lists columns of the new result that the old one did not have. */
   readonly columnsAdded: readonly number[];
   /** Lists columns of the old result that the new one does not have. */
@@ -45,11 +43,7 @@ interface SharedColumn {
   readonly newColumn: CachedColumn;
 }
 
-/**
- * Compares two results.
- * @param limit the maximum number of changed cells in the list
- */
-export function diffResults(formerResult: CachedResult, newResult: CachedResult, limit: number): ResultDiff {
+export function diffResults(formerResult: CachedResult, newResult: CachedResult): ResultDiff {
   const sharedColumns = findSharedColumns(formerResult, newResult);
   const keys = findKeyColumns(sharedColumns, formerResult.rowCount, newResult.rowCount);
   const pairs =
@@ -59,13 +53,10 @@ export function diffResults(formerResult: CachedResult, newResult: CachedResult,
   const matchedFormerRows = new Set(pairs.map(([, old]) => old));
   const matchedNewRows = new Set(pairs.map(([row]) => row));
   const changed: CellChange[] = [];
-  let changedCount = 0;
   for (const [row, old] of pairs) {
     for (const column of sharedColumns) {
       const [was, is] = [column.formerColumn.cells[old] ?? '', column.newColumn.cells[row] ?? ''];
-      if (was === is) continue;
-      changedCount += 1;
-      if (changed.length < limit) changed.push({ row, column: column.index, formerInput: was, newInput: is });
+      if (was !== is) changed.push({ row, column: column.index, formerInput: was, newInput: is });
     }
   }
   return {
@@ -73,7 +64,6 @@ export function diffResults(formerResult: CachedResult, newResult: CachedResult,
     added: createRange(newResult.rowCount).filter((row) => !matchedNewRows.has(row)),
     removed: createRange(formerResult.rowCount).filter((row) => !matchedFormerRows.has(row)),
     changed,
-    changedCount,
     columnsAdded: createRange(newResult.columns.length).filter((index) => !sharedIndexes.has(index)),
     columnsRemoved: formerResult.columns.flatMap((column, index) => (sharedFormerColumns.has(column) ? [] : [index])),
     columnsRenamed: sharedColumns.flatMap(({ index, formerColumn: column, newColumn: { title } }) =>
@@ -90,10 +80,15 @@ export interface ChangeCounts {
   readonly columnsRemoved: number;
 }
 
-export function countChanges(before: CachedResult, now: CachedResult): ChangeCounts {
-  const { added, removed, changedCount, columnsAdded, columnsRemoved } = diffResults(before, now, 0);
+/** @param isCounted returns true for a changed cell that counts */
+export function countChanges(
+  before: CachedResult,
+  now: CachedResult,
+  isCounted: (change: CellChange) => boolean,
+): ChangeCounts {
+  const { added, removed, changed, columnsAdded, columnsRemoved } = diffResults(before, now);
   return {
-    cells: changedCount,
+    cells: changed.filter(isCounted).length,
     rowsAdded: added.length,
     rowsRemoved: removed.length,
     columnsAdded: columnsAdded.length,
@@ -102,8 +97,8 @@ export function countChanges(before: CachedResult, now: CachedResult): ChangeCou
 }
 
 /** Returns true if nothing but titles and the order of rows or columns differs. */
-export function isUnchanged({ added, removed, changedCount, columnsAdded, columnsRemoved }: ResultDiff): boolean {
-  return [added, removed, columnsAdded, columnsRemoved].every((list) => list.length === 0) && changedCount === 0;
+export function isUnchanged({ added, removed, changed, columnsAdded, columnsRemoved }: ResultDiff): boolean {
+  return [added, removed, changed, columnsAdded, columnsRemoved].every((list) => list.length === 0);
 }
 
 /**

@@ -64,3 +64,14 @@ it('the first snapshot finds nothing beside the blocks, nor in a block whose cel
   expect(findInOpeningSnapshot(openingSnapshot, createCellAddress(0, 5))).toBeUndefined();
   expect(findInOpeningSnapshot({ ...openingSnapshot, snapshots: new Map() }, createCellAddress(1, 1))).toBe('unknown');
 });
+
+it('of several selected cells, the active one is described, as after a sort [P19]', async () => {
+  const { dependencies, test } = await placeReport();
+  const sorted = { row: 1, column: 0, rows: 3, columns: 2 };
+  test.store.select(test.store.activeSheetId, sorted, { row: 1, column: 1 });
+  const found = await findCellInBlock(
+    { ...dependencies, takeOpeningSnapshot: () => undefined },
+    { sheet: 'Sheet1', rect: sorted },
+  );
+  expect(found).toMatchObject({ cell: { row: 1, column: 1 }, row: ['North', '1'] });
+});

@@ -5,6 +5,7 @@ import { Registry } from '../../../src/app/workbook/registry';
 import { type Placement, type PlacementPart, tryReadPlacement } from '../../../src/placement';
 import { createPlacement } from '../../placement/placement-fixture';
 import { createMapStorage } from '../../support/device-storage';
+import { ENGLISH_READER } from '../../support/english-reader';
 import { openWorkbook } from '../../support/office-workbook';
 
 const captionCell = { text: 'All regions', by: 'x' };
@@ -20,7 +21,7 @@ async function openBatch() {
   await registry.saveRecords(registry.createFinalRecords(PLACEMENT, undefined));
   const openRowCache = async () => fail('No rows are kept here.');
   const recordBatch = new RecordBatch(
-    { registry, workbook, storage, openRowCache },
+    { registry, workbook, storage, openRowCache, reader: { ...ENGLISH_READER, dateSystem: 1900 } },
     { writesEveryRecord: true, onFailed: (_, error) => fail(error), onMoved: () => undefined },
   );
   const readPlacement = async () => {

@@ -37,12 +37,11 @@ describe('the changes between two results', () => {
       ['DACH', 'Germany', 11],
       ['Iberia', 'Spain', 5],
     ]);
-    expect(diffResults(before, now, 100)).toEqual({
+    expect(diffResults(before, now)).toEqual({
       keys: [0, 1],
       added: [2],
       removed: [2],
       changed: [{ row: 1, column: 2, formerInput: 10, newInput: 11 }],
-      changedCount: 1,
       columnsAdded: [],
       columnsRemoved: [],
       columnsRenamed: [],
@@ -56,7 +55,7 @@ describe('the changes between two results', () => {
       ['region', 'dimension'],
       ['orders', 'measure'],
     ];
-    const changes = diffResults(before, createCachedResult(columns, [['Germany', 'DACH', 3]]), 100);
+    const changes = diffResults(before, createCachedResult(columns, [['Germany', 'DACH', 3]]));
     expect(changes).toMatchObject({ added: [], removed: [], changed: [], columnsAdded: [2], columnsRemoved: [2] });
     expect(isUnchanged(changes)).toBe(false);
   });
@@ -75,7 +74,7 @@ describe('the changes between two results', () => {
       [2, 'b', 6],
       [3, 'a', 5],
     ]);
-    expect(diffResults(before, now, 100)).toMatchObject({
+    expect(diffResults(before, now)).toMatchObject({
       keys: [0],
       added: [1],
       removed: [0],
@@ -102,7 +101,7 @@ describe('the changes between two results', () => {
       ['x', 1],
       ['x', 4],
     ]);
-    expect(diffResults(before, now, 100)).toMatchObject({ keys: [], added: [1, 3], removed: [2], changed: [] });
+    expect(diffResults(before, now)).toMatchObject({ keys: [], added: [1, 3], removed: [2], changed: [] });
     expect(
       diffResults(
         before,
@@ -111,7 +110,6 @@ describe('the changes between two results', () => {
           ['x', 1],
           ['x', 9],
         ]),
-        100,
       ),
     ).toMatchObject({
       added: [],
@@ -128,15 +126,7 @@ describe('the changes between two results', () => {
     ];
     const before = createCachedResult(columns, [['1,', '2', 1]]);
     const now = createCachedResult(columns, [['1', ',2', 1]]);
-    expect(diffResults(before, now, 100)).toMatchObject({ added: [0], removed: [0], changed: [] });
-  });
-
-  test('every changed cell is counted, and as many are listed as requested', () => {
-    const rows = Array.from({ length: 50 }, (_, index): CellInput[] => ['r', `c${index}`, index]);
-    const other = rows.map(([region = '', country = '', net]): CellInput[] => [region, country, Number(net) + 1]);
-    const changes = diffResults(createCachedResult(byRegion, rows), createCachedResult(byRegion, other), 3);
-    expect(changes.changedCount).toBe(50);
-    expect(changes.changed.map(({ row }) => row)).toEqual([0, 1, 2]);
+    expect(diffResults(before, now)).toMatchObject({ added: [0], removed: [0], changed: [] });
   });
 
   test('the changes turn the old rows into the new ones, for any two results', () => {
@@ -150,8 +140,7 @@ describe('the changes between two results', () => {
     fc.assert(
       fc.property(columns, fc.array(row, { maxLength: 8 }), fc.array(row, { maxLength: 8 }), (shape, old, rows) => {
         const [before, now] = [createCachedResult(shape, old), createCachedResult(shape, rows)];
-        const changes = diffResults(before, now, 1000);
-        expect(changes.changedCount).toBe(changes.changed.length);
+        const changes = diffResults(before, now);
         expect(rows.length - old.length).toBe(changes.added.length - changes.removed.length);
         const changed = new Set(changes.changed.map((one) => one.row));
         const same = rows.filter((_, index) => !changes.added.includes(index) && !changed.has(index));

@@ -51,6 +51,8 @@ export interface NotesRequest extends NotesBlock, ComparedRows {
    */
   readonly newRowCount: number;
   readonly answers: UserAnswers;
+  /** See `RowOrder`. */
+  readonly lostSort?: string | undefined;
 }
 
 /**
@@ -63,7 +65,9 @@ export async function claimNotes(
 ): Promise<FeatureClaim | PendingQuestion<'notes'>> {
   const { placement, answers } = request;
   const policy = choosePolicy(placement, answers);
-  if (policy === 'stay') return {};
+  const mustAskAboutOrder =
+    request.lostSort !== undefined && answers.notes?.question?.notes.lostSort !== request.lostSort;
+  if (policy === 'stay') return mustAskAboutOrder ? askAbout(request, 'sorted', { count: 0, cells: [] }) : {};
   const addedColumns = request.slots.length - request.block.rect.columns;
   const keptNotes = tryReadKeptNotes(placement.notes.keptNotes);
   const currentRows = readCurrentRows(request);
@@ -90,6 +94,7 @@ export async function claimNotes(
   ];
   const notesSnapshot = await readNotes(parts, request);
   const columns = nameColumns(request, notesSnapshot, returningColumns);
+  if (mustAskAboutOrder) return askAbout(request, 'sorted', locateNotes(request, columns.columns));
   const decision = decideNotes(rules, columns);
   if (decision.kind === 'asks') return decision;
   let { effect } = decision;
@@ -144,19 +149,15 @@ function decideNotes(
   { columns, freeOffsets: freeColumns, firstOffsetBeside, getNewOffset }: NoteColumns,
 ): NotesDecision | PendingQuestion<'notes'> {
   const { request, policy, keys, keptNotes, ...rest } = rules;
-  const askAbout = (reason: NotesInDoubt['reason']): PendingQuestion<'notes'> => ({
-    kind: 'asks',
-    question: { kind: 'notes', notes: { reason, ...locateNotes(request, columns) } },
-  });
   const waiting = listWaitingAfterUndo(keptNotes, keys, columns);
   const outcome = reconcileNotes({ ...rest, keys, columns, waitingNotes: waiting, formulas: keptNotes.formulas });
   // A user who agreed to the first move of notes has not agreed that some of them leave the sheet.
   const { answer, question } = request.answers.notes ?? {};
   const hasAgreed = answer === 'moveNotes' && question?.notes.reason === 'rowsAlike';
-  if (outcome.ambiguousRows > 0 && !hasAgreed) return askAbout('rowsAlike');
+  if (outcome.ambiguousRows > 0 && !hasAgreed) return askAbout(request, 'rowsAlike', locateNotes(request, columns));
   const mustAsk = columns.some((column) => !getColumnFormula(column)) && policy === 'ask';
   if (mustAsk && (outcome.movedCount + outcome.leavingCount > 0 || request.headerRowsDeleted > 0))
-    return askAbout('firstMove');
+    return askAbout(request, 'firstMove', locateNotes(request, columns));
   const restoredHeaderRows = Array.from({ length: request.headerRowsDeleted }, () => undefined);
   const { batches, gainedParts } = planNotes({
     ...{ columns, freeColumns, getNewOffset },
@@ -174,6 +175,17 @@ function decideNotes(
       notices: createNotices(outcome),
       hasWrittenCells: batches.some(({ operations }) => operations.length > 0),
     },
+  };
+}
+
+function askAbout(
+  { lostSort }: NotesRequest,
+  reason: NotesInDoubt['reason'],
+  notes: Pick<NotesInDoubt, 'count' | 'cells'>,
+): PendingQuestion<'notes'> {
+  return {
+    kind: 'asks',
+    question: { kind: 'notes', notes: { reason, ...notes, ...(lostSort !== undefined && { lostSort }) } },
   };
 }
 

@@ -286,7 +286,10 @@ function computeNewOffset(offset: number, { slots, block }: NotesBlock): number 
 }
 
 /** Counts the notes, and returns their cells. */
-export function locateNotes(notesBlock: NotesBlock, columns: readonly NamedColumn[]): Omit<NotesInDoubt, 'reason'> {
+export function locateNotes(
+  notesBlock: NotesBlock,
+  columns: readonly NamedColumn[],
+): Pick<NotesInDoubt, 'count' | 'cells'> {
   const { block } = notesBlock;
   const headerRows = countCurrentHeaderRows(notesBlock);
   const notes = columns.filter((column) => !getColumnFormula(column));

@@ -12,9 +12,10 @@ export const notes: BlockFeature = {
   findCellsBelow: findNotesBelow,
   begin: (parts) => ({
     claim({ resultLayout, answers, growth: { sheet, currentRect, block } }) {
-      const { placement, slots, reported: result, rowsForMatching: rows, columnLayout } = resultLayout;
+      const { placement, slots, reported: result, rowsForMatching: rows, columnLayout, rowOrder } = resultLayout;
       const { headerRowsDeleted } = columnLayout;
-      const request = { placement, slots, result, rows, headerRowsDeleted, answers, newRowCount: block.rows };
+      const { lostSort } = rowOrder;
+      const request = { placement, slots, result, rows, headerRowsDeleted, answers, newRowCount: block.rows, lostSort };
       return claimNotes(parts, { ...request, block: { sheet, rect: currentRect } });
     },
     planNewSheet(resultLayout, block, answers) {

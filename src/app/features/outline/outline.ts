@@ -105,7 +105,8 @@ async function groupRows(
 }
 
 function computeOutline({ placement, result }: RowsInSheet): RowOutline | 'tooMany' | undefined {
-  if (!placement.choices.outline) return undefined;
+  // Sorted rows are not below the groups that they belong to.
+  if (!placement.choices.outline || placement.choices.sort) return undefined;
   const outline = createOutline(result, placement.written.rows);
   if (!outline) return undefined;
   // Not all rows of a larger result are in memory.

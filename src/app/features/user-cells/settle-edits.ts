@@ -7,7 +7,6 @@ import { type CellInput, type RowSource, skipHeaderRows } from '../../../grid';
 import {
   checksum,
   countHeaderRows,
-  listMemberKeys,
   MAX_USER_CELLS,
   type MemberOffset,
   restoreReportedValues,
@@ -18,6 +17,7 @@ import type { Settlement } from '../../pipeline/block-feature';
 import { readCachedRows, renameCachedRows } from '../../pipeline/fetch/cached-rows';
 import { insertUserCells } from '../../pipeline/layout/column-layout';
 import { createRowNames } from '../../pipeline/layout/row-names';
+import { listCurrentMembers } from '../../pipeline/layout/written-rows';
 import type { EditedCells, PendingQuestion } from '../../pipeline/question';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { describeEdits, type Edit } from './describe-edits';
@@ -116,17 +116,4 @@ function createRowsForMatching(
     length: rows.length,
     row: (index) => (index < headerRows ? rows.row(index) : reportedRows.row(index - headerRows)),
   };
-}
-
-/**
- * Returns the report's columns in the block, including those that leave, because all of them
- * together identify a row.
- */
-function listCurrentMembers({ columnLayout, result }: EditsRequest): readonly MemberOffset[] {
-  const members = listMemberKeys(result.columns);
-  const staying = columnLayout.slots.flatMap(({ index, currentOffset }) =>
-    index === undefined || currentOffset === undefined ? [] : [{ member: members[index] ?? '', offset: currentOffset }],
-  );
-  const leaving = columnLayout.leaving.map(({ member, from }) => ({ member, offset: from }));
-  return [...staying, ...leaving].sort((a, b) => a.offset - b.offset);
 }

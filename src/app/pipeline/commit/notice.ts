@@ -77,6 +77,8 @@ export type Notice =
        */
       readonly notKeptCount?: number;
     }
+  /** Rows keep the order in which the user has sorted them, by the column of this title. */
+  | { readonly kind: 'sorted'; readonly column: string }
   /** The header row had been deleted in the sheet. */
   | { readonly kind: 'headersBack' }
   /**
@@ -219,6 +221,7 @@ function getRank(notice: Notice): number {
     case 'headersEmpty':
     case 'renamed':
     case 'rowsKept':
+    case 'sorted':
       return RANK_DONE;
   }
 }

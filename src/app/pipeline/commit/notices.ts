@@ -27,7 +27,7 @@ import { countWrittenRows } from './patch';
 export function collectNotices(outcome: WriteOutcome, recorded: RecordingResult): readonly Notice[] {
   const { plan, slots, columnsAtEnd, cellsNotEmptied, followUp, hasChanged, narrowColumns = 0 } = outcome;
   const { resultLayout, origin, notesLeftBehind = [], notKeptCount = 0, features } = plan;
-  const { placement, columnLayout, headerRowsGained, result } = resultLayout;
+  const { placement, columnLayout, headerRowsGained, result, rowOrder } = resultLayout;
   const notices: Notice[] = [
     ...(cellsNotEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(cellsNotEmptied) }] : []),
     ...(columnLayout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
@@ -36,6 +36,7 @@ export function collectNotices(outcome: WriteOutcome, recorded: RecordingResult)
     ...listRenamedNotices(placement.written.layout, slots, result),
     ...listColumnNotices(columnLayout, slots, result, origin.columns?.keepsRemovedColumns),
     ...(columnsAtEnd ? [columnsAtEnd] : []),
+    ...(rowOrder.isNew && rowOrder.sort ? [{ kind: 'sorted' as const, column: rowOrder.sort.title }] : []),
     ...(notesLeftBehind.length > 0
       ? [
           {

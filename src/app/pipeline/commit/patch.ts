@@ -51,7 +51,7 @@ export function createRefreshPatch(
   }: RefreshPlan,
   { address, rowSums, slots, refusedFormats, followUp }: WrittenBlock & Pick<WriteOutcome, 'followUp'>,
 ): RefreshPatch {
-  const { placement, renamedMembers, columnLayout, result, userCells } = resultLayout;
+  const { placement, renamedMembers, columnLayout, result, userCells, rowOrder } = resultLayout;
   const orderedResult = reorderResult(result, slots);
   const userColumnCount = slots.length - orderedResult.columns.length;
   const newLayout = createLayoutRecord(placement.written, result, slots, columnLayout.currentColumns, refusedFormats);
@@ -90,6 +90,7 @@ export function createRefreshPatch(
     choices: {
       ...(pivotLabels && becomesPivot(placement) && { labels: pivotLabels }),
       ...(renamedMembers.size > 0 && { rowKey, gates }),
+      ...(rowOrder.sort !== placement.choices.sort && { sort: rowOrder.sort }),
       ...(growthAnswer === 'newSheet' && { frame: { kind: 'free' } }),
       ...(growthAnswer === 'shiftDown' && { growth: growthAnswer }),
       ...(growthAnswer === 'keepToFrame' && {

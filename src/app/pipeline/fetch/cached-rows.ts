@@ -3,16 +3,20 @@
  * without it.
  */
 import {
+  type CachedResult,
   type CachedRows,
   type ChangeCounts,
   countChanges,
+  diffResults,
   estimateBytes,
   isSameResult,
+  isUnchanged,
   type Placement,
   type Result,
   toCachedResult,
 } from '../../../placement';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import { createChangeClassifier } from '../layout/shown-changes';
 
 type CacheParts = Pick<PlacementParts, 'openRowCache'>;
 
@@ -44,7 +48,7 @@ export async function readCachedRows(parts: CacheParts, placement: Placement): P
  * @returns the changes between the two; undefined if they are unknown
  */
 export async function cacheRows(
-  parts: CacheParts,
+  parts: CacheParts & Pick<PlacementParts, 'reader'>,
   placementBefore: Placement | undefined,
   placement: Placement,
   written: Result,
@@ -60,17 +64,31 @@ export async function cacheRows(
     const newResult = toCachedResult(written, putBack ?? refreshedAt, { rows, columns: columns.length });
     const cached = placementBefore && renameCachedRows(await readCachedRows(parts, placementBefore), renamedMembers);
     const isSame = cached !== undefined && isSameResult(cached.written, newResult);
+    const isCounted = cached && Math.max(countCells(cached.written), countCells(newResult)) <= MAX_COUNTED_CELLS;
     const newEntry: CachedRows = isSame
       ? { ...cached, refreshedAt }
       : { refreshedAt, written: newResult, ...(cached && { before: cached.written }) };
-    await (await parts.openRowCache()).save(id, newEntry, estimateBytes(newEntry));
+    // If only the order differs, the former rows stay those that the user can compare and restore.
+    const isReordered = isCounted && !isSame && isSameInOtherOrder(cached.written, newResult);
+    const entry = isReordered ? { ...cached, refreshedAt, written: { ...newResult, at: cached.written.at } } : newEntry;
+    await (await parts.openRowCache()).save(id, entry, estimateBytes(entry));
     if (isSame) return 'nothing';
-    const isCounted = cached && Math.max(countCells(cached.written), countCells(newResult)) <= MAX_COUNTED_CELLS;
-    return isCounted ? countChanges(cached.written, newResult) : undefined;
+    if (!isCounted) return undefined;
+    const classify = createChangeClassifier(newResult.columns, placement.notes.ownCells, parts.reader);
+    return countChanges(cached.written, newResult, (change) => classify(change) === 'shown');
   } catch {
     // Without a cache, former rows cannot be restored on this device.
     return undefined;
   }
+}
+
+function isSameInOtherOrder(cached: CachedResult, newResult: CachedResult): boolean {
+  const hasSameColumns =
+    cached.columns.length === newResult.columns.length &&
+    newResult.columns.every(
+      ({ name, title }, index) => name === cached.columns[index]?.name && title === cached.columns[index].title,
+    );
+  return hasSameColumns && cached.rowCount === newResult.rowCount && isUnchanged(diffResults(cached, newResult));
 }
 
 function countCells({ rowCount, columns }: CachedRows['written']): number {

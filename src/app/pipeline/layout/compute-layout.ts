@@ -24,6 +24,7 @@ import type { UserAnswers } from '../answers';
 import type { RowsToWrite } from '../fetch/rows-to-write';
 import type { ObservedBlock } from '../observe/observed-block';
 import { arrangeFirstResult, computeColumnLayout, insertUserCells } from './column-layout';
+import { sortFirstResult } from './keep-row-order';
 import type { ColumnMatch } from './match-columns';
 import type { ResultLayout, SettledLayout } from './result-layout';
 
@@ -60,6 +61,7 @@ export function computeLayout(
   const userCells = tryReadUserCells(placement.notes.ownCells);
   return {
     ...{ registered, placement, renamedMembers: columnMatch.renamedMembers, columnLayout, headerRowsGained, reported },
+    rowOrder: { sort: undefined },
     ...computeSize(placement, reported, columnLayout, observedBlock.block, answers),
     ...insertUserCells({ reported, userCells, slots: columnLayout.slots }, placement, observedBlock.block.rect),
   };
@@ -77,7 +79,8 @@ export function computeFirstLayout(
   replacedPlacement: Placement | undefined,
 ): SettledLayout {
   const { choices, written } = placement;
-  const { slots, ...arranged } = arrangeFirstResult(reported, replacedPlacement, rect);
+  const orderedResult = sortFirstResult(placement, reported);
+  const { slots, ...arranged } = arrangeFirstResult(orderedResult, replacedPlacement, rect);
   const size = {
     ...{ anchor: { row: rect.row, column: rect.column }, frame: choices.frame, remainingBlock: undefined },
     size: { rows: reported.rowCount + countHeaderRows(written), columns: reported.columns.length },
@@ -91,7 +94,7 @@ export function computeFirstLayout(
       renamedMembers: new Map(),
       columnLayout: { slots, headerRowsDeleted: 0, ...unchanged },
     },
-    ...{ ...arranged, size, headerRowsGained: 0 },
+    ...{ ...arranged, size, headerRowsGained: 0, rowOrder: { sort: choices.sort } },
     slots: slots.slice(0, planBlock({ ...size, occupiedRects: [] }).block.columns),
     ...{ rowsForMatching: { length: 0, row: () => [] }, formerSums: undefined },
   };

@@ -114,7 +114,7 @@ function renamePlacement(
   }));
   const { ownCells, keptNotes } = notes;
   const { by, cells } = tryReadUserCells(ownCells);
-  const { rowKey, gates } = choices;
+  const { rowKey, gates, sort } = choices;
   return {
     ...placement,
     written: { ...written, ...(layout && { layout: renameColumns(layout, renamedMembers) }) },
@@ -131,6 +131,7 @@ function renamePlacement(
     choices: {
       ...choices,
       rowKey: rowKey.map(renameMember),
+      sort: sort && { ...sort, member: renameMember(sort.member) },
       gates: gates.total ? { ...gates, total: { ...gates.total, member: renameMember(gates.total.member) } } : gates,
     },
   };

@@ -1,6 +1,6 @@
 /** Defines the types of a result that is laid out in its block. */
 import type { RowSource } from '../../../grid';
-import type { Placement, PlanInput } from '../../../placement';
+import type { Placement, PlanInput, RowSort } from '../../../placement';
 import type { ArrangedResult, CurrentColumnLayout } from './column-layout';
 
 /** Places a result in its block. Its slots are those of the layout that fit in the block. */
@@ -25,6 +25,19 @@ export interface ResultLayout extends ArrangedResult {
   readonly headerRowsGained: number;
   /** Holds the input of `planBlock` without the cells that are in the way. */
   readonly size: Omit<PlanInput, 'occupiedRects'>;
+  readonly rowOrder: RowOrder;
+}
+
+export interface RowOrder {
+  /** Says by which column the rows are sorted; undefined for the report's order. */
+  readonly sort: RowSort | undefined;
+  /** Says whether the user has sorted the rows since the last refresh. */
+  readonly isNew?: boolean;
+  /**
+   * Holds the title of the column by which the user has sorted, if the rows go back to the report's
+   * order unless the user decides otherwise.
+   */
+  readonly lostSort?: string;
 }
 
 /** The layout after the user has decided about the edits since the last refresh. */

@@ -19,12 +19,29 @@ import {
   tryReadRowSums,
 } from '../../../placement';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import type { ResultLayout } from './result-layout';
 
 export interface BlockBody {
   readonly placement: Placement;
   /** Holds the report's columns that are in the block now, including those that leave. */
   readonly members: readonly MemberOffset[];
   readonly body: RowSource;
+}
+
+/**
+ * Returns the report's columns in the block, including those that leave, because all of them
+ * together identify a row.
+ */
+export function listCurrentMembers({
+  columnLayout,
+  result,
+}: Pick<ResultLayout, 'columnLayout' | 'result'>): readonly MemberOffset[] {
+  const members = listMemberKeys(result.columns);
+  const staying = columnLayout.slots.flatMap(({ index, currentOffset }) =>
+    index === undefined || currentOffset === undefined ? [] : [{ member: members[index] ?? '', offset: currentOffset }],
+  );
+  const leaving = columnLayout.leaving.map(({ member, from }) => ({ member, offset: from }));
+  return [...staying, ...leaving].sort((a, b) => a.offset - b.offset);
 }
 
 /**

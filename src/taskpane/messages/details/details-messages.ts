@@ -1,5 +1,5 @@
 /** Describes the changes of a placement, its repair, and the selected cell. */
-import type { CellDetails, LastRun, PlacementView, RepairState, ShownChanges } from '../../../app';
+import type { CellDetails, LastRun, NumberDifference, PlacementView, RepairState, ShownChanges } from '../../../app';
 import type { Formats, Sentence } from '../../../parts';
 import { getSourceReadTime } from '../../../placement';
 import { createListMessages } from '../list-messages';
@@ -62,7 +62,10 @@ const nameDeployments = ({ deployment, signedInTo }: NoReport) => ({
   signedInTo: signedInTo.deployment,
 });
 
-function createChangesMessages({ details: texts, lists, noCachedRows }: Texts, { number, rows, since }: Formats) {
+function createChangesMessages(
+  { details: texts, lists, noCachedRows }: Texts,
+  { number, rows, since, sinceSecond }: Formats,
+) {
   const formatSigned = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const { list } = createListMessages({ lists });
   const nameTitles = (titles: readonly string[]) => ({
@@ -73,8 +76,10 @@ function createChangesMessages({ details: texts, lists, noCachedRows }: Texts, {
     /** Says when the newer rows were read, and which older ones they are compared with. */
     meta: ({ at, comparedWith, sameSince }: ShownChanges, refreshedAt: number): string => {
       const readAt = sameSince === undefined ? at : refreshedAt;
-      const former = since(sameSince ?? comparedWith);
-      return readAt === undefined ? texts.meta.compared(former) : texts.meta.read({ time: since(readAt), former });
+      const formerAt = sameSince ?? comparedWith;
+      if (readAt === undefined) return texts.meta.compared(since(formerAt));
+      const format = since(readAt) === since(formerAt) ? sinceSecond : since;
+      return texts.meta.read({ time: format(readAt), former: format(formerAt) });
     },
     unknown: (remembers: boolean): Sentence => [
       ...texts.unknown.nothingToCompare,
@@ -86,10 +91,27 @@ function createChangesMessages({ details: texts, lists, noCachedRows }: Texts, {
     rowsAdded: (value: number) => ({ figure: formatSigned(value, '+'), what: texts.rowsAdded(value) }),
     rowsRemoved: (value: number) => ({ figure: formatSigned(value, '−'), what: texts.rowsRemoved(value) }),
     cellsChanged: (value: number) => ({ figure: number(value), what: texts.cellsChanged(value) }),
+    newColumns: (value: number) => ({ figure: formatSigned(value, '+'), what: texts.newColumns(value) }),
+    lostColumns: (value: number) => ({ figure: formatSigned(value, '−'), what: texts.lostColumns(value) }),
+    /** -> `+£28,175.00 (+0.5%)`, `−0.2 percentage points` */
+    difference: ({ amount, text, isRate, percent }: NumberDifference): string => {
+      const describe = texts.difference[amount < 0 ? 'fell' : 'rose'];
+      const signed = describe(text);
+      // The change of a rate in per cent would be taken for the difference of the rates.
+      if (isRate) return texts.difference.points({ amount: signed, count: text === '1' ? 1 : 2 });
+      if (percent === undefined) return signed;
+      return texts.difference.withPercent({ difference: signed, percent: describe(number(roundPercent(percent))) });
+    },
     columnsAdded: (titles: readonly string[]): string => texts.columnsAdded(nameTitles(titles)),
     columnsRemoved: (titles: readonly string[]): string => texts.columnsRemoved(nameTitles(titles)),
     putsBack: (rowCount: number, at: number): string => texts.putsBack({ rows: rows(rowCount), time: since(at) }),
   };
+}
+
+/** Rounds to one decimal, and a smaller number to one digit: `0.04`. */
+function roundPercent(percent: number): number {
+  const size = Math.abs(percent);
+  return size >= 0.1 ? Number(size.toFixed(size < 100 ? 1 : 0)) : Number(size.toPrecision(1));
 }
 
 function createCellMessages({ details: { cellDetails: texts } }: Texts, { age, since }: Formats) {

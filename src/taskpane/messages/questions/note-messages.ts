@@ -8,8 +8,10 @@ const MAX_NAMED_PLACES = 3;
 export function createNoteMessages({ notes: texts }: Pick<PaneTexts, 'notes'>) {
   return {
     /** Asks before anything is written. */
-    inDoubt: ({ reason, count, cells }: NotesInDoubt): string =>
-      texts[reason]({ count, places: listFirst(texts.morePlaces, cells, MAX_NAMED_PLACES) }),
+    inDoubt: ({ reason, count, cells, lostSort }: NotesInDoubt): string =>
+      count === 0 && lostSort !== undefined
+        ? texts.sortedWithoutNotes(lostSort)
+        : texts[reason]({ count, places: listFirst(texts.morePlaces, cells, MAX_NAMED_PLACES) }),
     ended: ({ left, returned }: { readonly left: number; readonly returned: number }): string =>
       joinPresent([left > 0 && texts.left(left), returned > 0 && texts.returned(returned)]),
   };

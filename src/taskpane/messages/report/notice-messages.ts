@@ -52,6 +52,7 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     headersEmpty: (notice) => texts.headersEmpty(notice.rows),
     undoneInPart: ({ isPlacing, cells, steps }) =>
       isPlacing ? texts.undoneInPart.placing(steps) : texts.undoneInPart.refresh({ cells, steps }),
+    sorted: ({ column }) => texts.sorted(column),
     rowsKept: ({ dataFrom }) => texts.rowsKept(since(dataFrom)),
     notes: noteMessages.ended,
     notesStay: ({ count }) => texts.notesStay(count),

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ChangedCell, RowTable, ShownChanges } from '../../../app';
-import { Button } from '../../../parts';
+import { Button, SentenceText } from '../../../parts';
 import { TextTable } from '../text-table';
 import { useDetailsMessages } from './details-page';
 
@@ -17,26 +17,35 @@ interface ChangesListsProps {
 }
 
 /**
- * Shows the totals, the renamed, added and removed columns, the changed cells, and the added and
- * removed rows.
+ * Shows the totals, the renamed, added and removed columns, the changed cells, the user's own edits,
+ * and the added and removed rows.
  */
 export function ChangesLists({ changes, onGoToCell }: ChangesListsProps) {
   const messages = useDetailsMessages();
-  const { changed, added, removed, columnsAdded, columnsRemoved, columnsRenamed } = changes;
+  const { changed, tooSmallCount, userEdits, added, removed, columnsAdded, columnsRemoved, columnsRenamed } = changes;
   const totals = [
-    messages.rowsAdded(added.count),
-    messages.rowsRemoved(removed.count),
-    messages.cellsChanged(changed.count),
-  ];
+    added.count > 0 && messages.rowsAdded(added.count),
+    removed.count > 0 && messages.rowsRemoved(removed.count),
+    columnsAdded.length > 0 && messages.newColumns(columnsAdded.length),
+    columnsRemoved.length > 0 && messages.lostColumns(columnsRemoved.length),
+    changed.count > 0 && messages.cellsChanged(changed.count),
+  ].filter((total) => total !== false);
   return (
     <>
-      <ul class="tally num" aria-label={messages.totals}>
-        {totals.map(({ figure, what: label }) => (
-          <li key={label}>
-            <b>{figure}</b> {label}
-          </li>
-        ))}
-      </ul>
+      {totals.length > 0 && (
+        <ul class="tally num" aria-label={messages.totals}>
+          {totals.map(({ figure, what: label }) => (
+            <li key={label}>
+              <b>{figure}</b> {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {totals.length + tooSmallCount + userEdits.length + columnsRenamed.length === 0 && (
+        <p class="say">
+          <SentenceText sentence={messages.nothing(changes.comparedWith)} />
+        </p>
+      )}
       {columnsRenamed.map(({ was, now }) => (
         <p class="say" key={now}>
           {messages.columnRenamed({ was, now })}
@@ -48,23 +57,36 @@ export function ChangesLists({ changes, onGoToCell }: ChangesListsProps) {
           {messages.columnsRemoved(columnsRemoved)} {changes.about === 'waiting' && messages.columnsPlan}
         </p>
       )}
-      {changed.count > 0 && <ChangedCells changed={changed} onGoToCell={onGoToCell} />}
+      {changed.count > 0 && <ChangedCells title={messages.changedCells} changed={changed} onGoToCell={onGoToCell} />}
+      {tooSmallCount > 0 && <small>{messages.tooSmall(tooSmallCount)}</small>}
+      {userEdits.length > 0 && (
+        <ChangedCells
+          title={messages.yourEdits}
+          hint={messages.yourEditsHint}
+          changed={{ cells: userEdits, count: userEdits.length }}
+          onGoToCell={onGoToCell}
+        />
+      )}
       {added.count > 0 && <RowsSection title={messages.added} table={added} />}
       {removed.count > 0 && <RowsSection title={messages.removed} table={removed} isRemoved />}
     </>
   );
 }
 
-function ChangedCells({
-  changed,
-  onGoToCell,
-}: { readonly changed: ShownChanges['changed'] } & Pick<ChangesListsProps, 'onGoToCell'>) {
+interface ChangedCellsProps extends Pick<ChangesListsProps, 'onGoToCell'> {
+  readonly title: string;
+  readonly hint?: string;
+  readonly changed: ShownChanges['changed'];
+}
+
+function ChangedCells({ title, hint, changed, onGoToCell }: ChangedCellsProps) {
   const messages = useDetailsMessages();
   const [drawnCount, setDrawnCount] = useState(INITIAL_ITEMS);
   return (
     <section class="stack tight">
-      <h2>{messages.changedCells}</h2>
-      <ul class="diff num" data-one-stop aria-label={messages.changedCells}>
+      <h2>{title}</h2>
+      {hint !== undefined && <small>{hint}</small>}
+      <ul class="diff num" data-one-stop aria-label={title}>
         {changed.cells.slice(0, drawnCount).map((cell, index) => (
           <li key={index}>
             <CellButton cell={cell} onGoToCell={onGoToCell} />
@@ -74,6 +96,7 @@ function ChangedCells({
               <del>{cell.was || messages.empty}</del> <span aria-hidden="true">→</span>
               <span class="vh">{messages.isNow}</span> <ins>{cell.now || messages.empty}</ins>
             </p>
+            {cell.difference && <span class="meta">{messages.difference(cell.difference)}</span>}
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ import { FiltersSection } from './filters-section';
 import { LayoutSection } from './layout-section';
 import { NotesSection } from './notes-section';
 import { OpenQuestion } from './open-question';
+import { RowOrderSection } from './row-order-section';
 import { SwitchSection } from './switch-section';
 
 const DEFAULT_PERCENT = 10;
@@ -50,6 +51,10 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
     await choose(createSwitchPatch(option, on));
     // A refresh writes the caption, or clears it.
     if (option === 'caption') await app.placements.refresh(id);
+  }
+  async function resetOrder(): Promise<void> {
+    await choose({ sort: undefined });
+    await app.placements.refresh(id);
   }
   const setChecks = (next: ResultChecks) => void choose({ gates: next });
   const captionEnded = options.caption ? undefined : notices.find(({ kind }) => kind === 'captionEnded');
@@ -150,6 +155,7 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
           onChange={(isOn) => void setSwitch(option, isOn)}
         />
       ))}
+      {options.sort && <RowOrderSection column={options.sort.title} isDisabled={isRefreshing} onReset={resetOrder} />}
       <DependentRangeChoice chosenPolicy={options.reach} onChoose={(reach) => void choose({ reach })} />
       <NotesSection details={details} id={id} name={name} options={options} onChoose={choose} />
       <div class="row">

@@ -233,17 +233,20 @@ export function QuestionAnswers({ placement, question, label, isRunActive, onDec
   );
 }
 
-export function hasChanges(placement: PlacementView): boolean {
-  return findChangesKind(placement) !== undefined;
+/** Returns true if the page of changes has anything to show: if nothing else, the change before. */
+export function hasChanges({ status, lastRun }: PlacementView): boolean {
+  return status.kind === 'waits' || status.kind === 'putBack' || (status.kind === 'upToDate' && lastRun !== undefined);
 }
 
-/** Returns the kind of changes that the placement can show; undefined if there are none. */
+/** Returns the kind of changes to link to; undefined if the last refresh changed nothing. */
 function findChangesKind({ status, lastRun, undone }: PlacementView): 'changed' | 'waits' | undefined {
   if (status.kind === 'waits') return 'waits';
   // The page compares the rows of the last two refreshes, and the cells show the earlier ones again.
   if (undone) return undefined;
   if (status.kind === 'putBack') return 'changed';
-  return status.kind === 'upToDate' && lastRun ? 'changed' : undefined;
+  const { kind, changes } = lastRun ?? {};
+  const hasChanged = kind === 'changed' && (!changes || Object.values(changes).some((count) => count > 0));
+  return status.kind === 'upToDate' && hasChanged ? 'changed' : undefined;
 }
 
 interface ProgressProps {

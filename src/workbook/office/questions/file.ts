@@ -93,6 +93,17 @@ export function createSelectionQuery(sheetNames: SheetNames): Query<Answers['sel
   };
 }
 
+/** Needs ExcelApi 1.7. */
+export function createActiveCellQuery(): Query<Answers['activeCell']> {
+  return {
+    queueRequest(context) {
+      const cell = context.workbook.getActiveCell().load(ADDRESS_PROPERTIES);
+      return () => ({ done: toAddress(cell) });
+    },
+    refusal: { codes: [...REFUSAL_CODES, 'WorkbookInBack'], answer: () => ({ done: undefined }) },
+  };
+}
+
 /** Sends two requests, however many sheets there are. */
 export function createUsedAreasQuery(): Query<Answers['usedAreas']> {
   return {

@@ -13,6 +13,7 @@ import { createColumnWidthsQuery, createLongestTextsQuery } from './column-width
 import { createDataSourcesQuery } from './data-sources';
 import { createDependentCandidatesQuery } from './dependent-candidates';
 import {
+  createActiveCellQuery,
   createCalculationQuery,
   createCultureQuery,
   createDateSystemQuery,
@@ -88,6 +89,7 @@ function createQueryMakers(office: OfficeAccess, sheetNames: SheetNames, locatio
     calculatesManually: createCalculationQuery,
     formula: createFormulaQuery,
     selection: () => createSelectionQuery(sheetNames),
+    activeCell: createActiveCellQuery,
     records: createRecordsQuery,
     usedAreas: createUsedAreasQuery,
     anchors: ({ anchors }) => createAnchorsQuery(anchors),

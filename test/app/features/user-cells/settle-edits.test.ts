@@ -266,7 +266,7 @@ describe('typed cells', () => {
     const { store } = test;
     store.write(store.activeSheetId, rect(1, 0, 6, 3), createRows(6).reverse(), 'values');
     await refresh(test);
-    expect([readView(test).status.kind, readCell(test, 1, 0)]).toEqual(['upToDate', 'Region 0']);
+    expect([readView(test).status.kind, readCell(test, 1, 0)]).toEqual(['upToDate', 'Region 5']);
   });
 
   it('a typed cell and cells in the way of the block are asked about once each [P1]', async () => {

@@ -52,6 +52,13 @@ export const noteTexts: Translation<typeof english.noteTexts> = {
     other:
       'Manche Zeilen sind gleich, daher ist unklar, zu welchen Ihre {count} Notizen in {places} gehören. Wenn Sie Notizen verschieben, werden nicht zuordenbare vom Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
   },
+  sorted: {
+    one: 'Diese Aktualisierung stellt die Reihenfolge des Berichts wieder her. Soll Ihre Notiz in {places} mitverschoben werden? Bis Sie entscheiden, ändert sich nichts.',
+    other:
+      'Diese Aktualisierung stellt die Reihenfolge des Berichts wieder her. Sollen Ihre {count} Notizen in {places} mitverschoben werden? Bis Sie entscheiden, ändert sich nichts.',
+  },
+  sortedWithoutNotes:
+    'Sie haben die Zeilen nach {column} sortiert. Diese Aktualisierung stellt die Reihenfolge des Berichts wieder her. Bis Sie entscheiden, ändert sich nichts.',
   morePlaces: '{list} und {count} weiteren',
   left: {
     one: '{count} Notiz hat keine Zeile mehr. Sie finden sie in den Optionen.',

@@ -16,7 +16,12 @@ export const questionTexts: Translation<typeof english.questionTexts> = {
   growth: 'Der Bericht ist um {rows} gewachsen.',
   nothingChanges: 'Bis Sie entscheiden, ändert sich nichts.',
   answers: {
-    notes: { moveNotes: 'Notizen mit den Zeilen verschieben', leaveNotes: 'Notizen stehen lassen' },
+    notes: {
+      moveNotes: 'Notizen mit den Zeilen verschieben',
+      leaveNotes: 'Notizen stehen lassen',
+      keepOrder: 'Meine Reihenfolge behalten',
+      useReportOrder: 'Reihenfolge des Berichts verwenden',
+    },
     reach: { extendReach: 'Erweitern', leaveReach: 'Nicht erweitern' },
     waits: {
       sameColumn: 'Ja, umbenannt',

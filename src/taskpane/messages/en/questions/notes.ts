@@ -51,6 +51,13 @@ export const noteTexts = {
     other:
       'Some rows look the same, so Inlay can’t tell which ones your {count} notes in {places} belong to. If you move notes, unclear ones are removed from the sheet and listed in Options. Nothing changes until you decide.',
   },
+  sorted: {
+    one: 'This refresh moves rows back into the report’s order. Move your note in {places} with its row? Nothing changes until you decide.',
+    other:
+      'This refresh moves rows back into the report’s order. Move your {count} notes in {places} with them? Nothing changes until you decide.',
+  },
+  sortedWithoutNotes:
+    'You sorted the rows by {column}. This refresh moves them back into the report’s order. Nothing changes until you decide.',
   morePlaces: '{list} and {count} more',
   left: {
     one: '{count} note no longer has a row. It’s kept in Options.',

@@ -14,7 +14,12 @@ export const questionTexts = {
   growth: 'The report grew by {rows}.',
   nothingChanges: 'Nothing changes until you decide.',
   answers: {
-    notes: { moveNotes: 'Move notes with rows', leaveNotes: 'Keep notes in place' },
+    notes: {
+      moveNotes: 'Move notes with rows',
+      leaveNotes: 'Keep notes in place',
+      keepOrder: 'Keep my order',
+      useReportOrder: 'Use the report’s order',
+    },
     reach: { extendReach: 'Extend', leaveReach: 'Don’t extend' },
     waits: {
       sameColumn: 'Yes, renamed',

@@ -67,6 +67,7 @@ export const noticeTexts = {
     placing:
       'You undid part of this placement. To undo all of it, press Ctrl+Z {steps} times in total. To get all rows again, press Refresh.',
   },
+  sorted: 'Sorted by {column}, as in your sheet. To use the report’s order instead, see Options.',
   rowsKept: 'Kept. Showing data from {moment}.',
   notesStay: {
     one: 'Your note is still on the old sheet, and is listed in Options.',

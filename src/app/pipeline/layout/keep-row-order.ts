@@ -1,0 +1,167 @@
+/**
+ * Keeps the rows of a block in the order in which the user has sorted them in Excel. A list keeps it
+ * without a question. In a pivot, subtotals belong below other rows, so the user decides.
+ */
+import { type CellInput, type RowSource, skipHeaderRows, toShownText } from '../../../grid';
+import {
+  countHeaderRows,
+  createTextOrders,
+  type Frame,
+  findSortedColumns,
+  hasMovedRows,
+  listMemberKeys,
+  type Placement,
+  type Result,
+  type RowSort,
+  sortResult,
+  tryReadRowSums,
+} from '../../../placement';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import type { UserAnswers } from '../answers';
+import { addDeletedHeader, insertUserCells } from './column-layout';
+import type { ResultLayout, RowOrder } from './result-layout';
+import { compareWithChecksums, listCurrentMembers } from './written-rows';
+
+type CompareTexts = ReturnType<typeof createTextOrders>[number];
+
+interface RowsToSort extends Pick<ResultLayout, 'reported' | 'result'> {
+  /** Counts the rows that fit in the block, except a total at its end, which stays there. */
+  readonly rowCount: number;
+}
+
+interface FoundSort {
+  readonly sort: RowSort;
+  readonly compareTexts: CompareTexts;
+}
+
+/**
+ * Returns the layout with its rows in the user's order, if there is one.
+ * @param currentRows all rows of the block; undefined for a large block that is not read yet: its
+ * rows then count as unsorted since the last refresh
+ */
+export async function keepRowOrder(
+  parts: Pick<PlacementParts, 'registry' | 'pause' | 'observations'>,
+  resultLayout: ResultLayout,
+  currentRows: RowSource | undefined,
+  { notes: answered }: UserAnswers,
+): Promise<ResultLayout> {
+  const { placement, reported, result, columnLayout, size } = resultLayout;
+  const { sort: recordedSort } = placement.choices;
+  const headerRows = countHeaderRows(placement.written);
+  const body = currentRows && skipHeaderRows(headerRows, addDeletedHeader(currentRows, columnLayout));
+  const hasTotal = body ? endsWithTotal(resultLayout, body) : true;
+  const rowCount = countRowsToSort(reported, size.frame, headerRows, hasTotal);
+  const sortBy = (sort: RowSort, compareTexts?: CompareTexts) =>
+    sortRows({ reported, result, rowCount }, sort, compareTexts);
+  const found = body ? await findSorts(parts, resultLayout, { ...body, length: body.length - Number(hasTotal) }) : [];
+  const [first] = found;
+  const sameSort = found.find(({ sort }) => isSameSort(sort, recordedSort));
+  const isOther = first && !sameSort && (recordedSort ?? sortBy(first.sort, first.compareTexts) !== reported);
+  if (!isOther || !body || !(await hasUserMovedRows(parts, resultLayout, body))) {
+    const sorted = recordedSort && sortBy(recordedSort, sameSort?.compareTexts);
+    return sorted ? replaceRows(resultLayout, sorted, { sort: recordedSort }) : resultLayout;
+  }
+  const { sort, compareTexts } = first;
+  const sorted = sortBy(sort, compareTexts);
+  if (!sorted || sorted === reported) return resultLayout;
+  const keepsOrder = answered?.answer === 'keepOrder' && answered.question?.notes.lostSort === sort.title;
+  // The answer to the next question replaces this one.
+  if (keepsOrder) parts.registry.update(placement.id, 'choices', { sort });
+  if (isPivot(reported) && !recordedSort && !keepsOrder)
+    return { ...resultLayout, rowOrder: { sort: undefined, lostSort: sort.title } };
+  return replaceRows(resultLayout, sorted, { sort, isNew: true });
+}
+
+/** Returns the result of a block that is placed again, in the order that the block had. */
+export function sortFirstResult({ choices: { sort, frame }, written }: Placement, reported: Result): Result {
+  const rowCount = countRowsToSort(reported, frame, countHeaderRows(written), true);
+  return (sort && sortRows({ reported, result: reported, rowCount }, sort)) ?? reported;
+}
+
+/** Returns the sorts that give the present rows, the most likely one first. */
+async function findSorts(
+  { pause }: Pick<PlacementParts, 'pause'>,
+  { reported, slots }: ResultLayout,
+  body: RowSource,
+): Promise<readonly FoundSort[]> {
+  const members = listMemberKeys(reported.columns);
+  const columns = new Map(
+    slots.flatMap(({ index, currentOffset }) =>
+      index === undefined || currentOffset === undefined
+        ? []
+        : [[currentOffset, { member: members[index] ?? '', title: reported.columns[index]?.title ?? '' }] as const],
+    ),
+  );
+  const sortedColumns = await findSortedColumns(body, [...columns.keys()], pause);
+  return sortedColumns.flatMap(({ offset, isDescending, compareTexts }) => {
+    const column = columns.get(offset);
+    return column ? [{ sort: { ...column, ...(isDescending && { descending: true as const }) }, compareTexts }] : [];
+  });
+}
+
+function isSameSort(sort: RowSort, other: RowSort | undefined): boolean {
+  return sort.member === other?.member && sort.descending === other.descending;
+}
+
+/** Returns true if rows are at other places than those where the last refresh wrote them. */
+async function hasUserMovedRows(
+  parts: Pick<PlacementParts, 'pause' | 'observations'>,
+  resultLayout: ResultLayout,
+  body: RowSource,
+): Promise<boolean> {
+  const { placement } = resultLayout;
+  const members = listCurrentMembers(resultLayout);
+  const { comparison, currentSums } = await compareWithChecksums(parts, { placement, body, members });
+  if (comparison.kind === 'unknown') return false;
+  const columns = placement.written.layout?.filter(({ member }) => member !== undefined).length ?? 0;
+  return hasMovedRows(comparison, tryReadRowSums(placement.written.rowSums), currentSums, columns);
+}
+
+/**
+ * Returns the reported rows sorted by the values that the cells will show.
+ * @returns undefined if the report no longer has the column
+ */
+function sortRows(
+  { reported, result, rowCount }: RowsToSort,
+  { member, descending }: RowSort,
+  compareTexts: CompareTexts = createTextOrders()[0],
+): Result | undefined {
+  const column = listMemberKeys(reported.columns).indexOf(member);
+  if (column < 0) return undefined;
+  const readValue = (row: number): CellInput => result.row(row)[column] ?? '';
+  return sortResult(reported, readValue, { isDescending: descending === true, compareTexts }, rowCount);
+}
+
+function replaceRows(resultLayout: ResultLayout, reported: Result, rowOrder: RowOrder): ResultLayout {
+  if (reported === resultLayout.reported) return { ...resultLayout, rowOrder };
+  const { placement, userCells, columnLayout, size } = resultLayout;
+  const arranged = { reported, userCells, slots: columnLayout.slots };
+  return { ...resultLayout, reported, ...insertUserCells(arranged, placement, size.anchor), rowOrder };
+}
+
+function isPivot({ columns }: Result): boolean {
+  return columns.some(({ emptyLabel }) => emptyLabel !== undefined);
+}
+
+/** Returns the column that shows the label of the total of all rows, and the label. */
+function findTotalLabel({ columns }: Result): { readonly column: number; readonly label: string } | undefined {
+  const column = columns.findIndex(({ emptyLabel }) => emptyLabel !== undefined);
+  const label = columns[column]?.totalLabel;
+  return label === undefined ? undefined : { column, label };
+}
+
+/** Returns true if the last row of the block is the total of all rows: the user has not sorted it. */
+function endsWithTotal({ reported, slots }: ResultLayout, body: RowSource): boolean {
+  const total = findTotalLabel(reported);
+  const offset = slots.find(({ index }) => index === total?.column)?.currentOffset;
+  if (!total || offset === undefined || body.length === 0) return false;
+  return toShownText(body.row(body.length - 1)[offset] ?? '') === total.label;
+}
+
+function countRowsToSort(reported: Result, frame: Frame, headerRows: number, hasTotal: boolean): number {
+  const fitting = frame.kind === 'fixed' ? Math.max(0, frame.rows - headerRows) : reported.rowCount;
+  if (fitting < reported.rowCount) return fitting;
+  const total = hasTotal ? findTotalLabel(reported) : undefined;
+  const lastCell = total && reported.row(reported.rowCount - 1)[total.column];
+  return reported.rowCount - Number(total !== undefined && toShownText(lastCell ?? '') === total.label);
+}

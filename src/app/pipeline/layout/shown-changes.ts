@@ -1,0 +1,43 @@
+/** Tells changes that the user can see, and that a refresh made, from others. */
+import { type CellInput, toShownValue } from '../../../grid';
+import { type CachedColumn, type CellChange, listMemberKeys, tryReadUserCells } from '../../../placement';
+import type { Reader } from '../../parts';
+import { formatValue } from './format-value';
+
+/**
+ * `shown`: a change of the report; `tooSmall`: both values have the same text; `userEdit`: the cell
+ * holds a value that the user keeps.
+ */
+type ChangeKind = 'shown' | 'tooSmall' | 'userEdit';
+
+/**
+ * Returns a function that classifies the changed cells of a block.
+ * @param columns the columns of the result in the block
+ * @param ownCells the record of its user cells
+ */
+export function createChangeClassifier(
+  columns: readonly CachedColumn[],
+  ownCells: string | undefined,
+  reader: Reader,
+): (change: CellChange) => ChangeKind {
+  const indexByMember = new Map(listMemberKeys(columns).map((member, index) => [member, index]));
+  const userCells = new Set(
+    tryReadUserCells(ownCells).cells.map(({ member, row }) => `${row} ${indexByMember.get(member)}`),
+  );
+  const mayRoundUnits = columns.map(({ numberFormat }) => LETTERS_OR_SCALE.test(numberFormat));
+  return ({ row, column, formerInput, newInput }) => {
+    if (userCells.has(`${row} ${column}`)) return 'userEdit';
+    // Formatting takes time, and nearly all formats show a difference of a unit.
+    if (!mayRoundUnits[column] && measureDifference(formerInput, newInput) >= 1) return 'shown';
+    const format = columns[column]?.numberFormat ?? 'General';
+    const isSameText = formatValue(formerInput, format, reader) === formatValue(newInput, format, reader);
+    return isSameText && toShownValue(formerInput) !== toShownValue(newInput) ? 'tooSmall' : 'shown';
+  };
+}
+
+/** Matches formats of dates and of thousands: `0.0, "k"`. */
+const LETTERS_OR_SCALE = /[a-z]|[0#],+(?![0#])/i;
+
+function measureDifference(formerInput: CellInput, newInput: CellInput): number {
+  return typeof formerInput === 'number' && typeof newInput === 'number' ? Math.abs(newInput - formerInput) : 0;
+}
