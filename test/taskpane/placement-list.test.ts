@@ -151,7 +151,9 @@ describe('a placement with a name of its own', () => {
 describe('the selected cell', () => {
   test('another selected cell brings its placement into view, and the focus stays [P11]', async () => {
     const scrolled: (string | undefined)[] = [];
-    const scrolling = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
+    const scrolling = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(
+      this: Element,
+    ) {
       if (this instanceof HTMLElement) scrolled.push(this.dataset.placement);
     });
     await stage.openPane('workbook', 'cell');
