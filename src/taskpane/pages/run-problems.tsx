@@ -63,7 +63,7 @@ function ProblemLine({ kind, problems, state }: ProblemLineProps) {
   );
   return (
     <>
-      <p class={kind === 'failed' ? 'bad-t' : 'warn-t'}>
+      <p class={`run-problem ${kind === 'failed' ? 'bad-t' : 'warn-t'}`}>
         <b>{runProblems[kind](problems.length)}</b> {createLink(firstProblem)}{' '}
         <button
           type="button"

@@ -79,8 +79,9 @@ export function useReveal({ list, isShown, isPointerInside, clearSearch }: Revea
     const { id, focusesProblem } = revealed;
     if (focusesProblem) clearSearch();
     const item = findItem(list.current, id);
+    // Clearing the search draws the item of a problem; the item of a selected cell may stay hidden.
+    if (item || !focusesProblem) navigation.revealed.value = undefined;
     if (!item) return;
-    navigation.revealed.value = undefined;
     if (focusesProblem) {
       const target = item.querySelector<HTMLElement>(`[${PROBLEM_ATTRIBUTE}]`) ?? item.querySelector('button');
       item.scrollIntoView({ block: 'center' });
