@@ -90,7 +90,6 @@ describe('a run that queried nothing [P19]', () => {
     return root;
   }
 
-
   test('the summary says that nothing was refreshed on opening and why, and offers to refresh anyway', async () => {
     const root = await openWithRun(SKIPPED);
     expect(readBar()).toContain('Not refreshed on opening');

@@ -62,7 +62,9 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
           <WaitingFooter details={details} placement={placement} onBack={onBack} />
         ) : (
           changes &&
-          hasFooter(changes, placement) && <Footer details={details} placement={placement} changes={changes} onBack={onBack} />
+          hasFooter(changes, placement) && (
+            <Footer details={details} placement={placement} changes={changes} onBack={onBack} />
+          )
         )
       }
     >
