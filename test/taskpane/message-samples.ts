@@ -115,9 +115,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'report.facts': [[{ folder: ['Finance'], author: 'Dana', updatedAt: '2026-11-17', refreshedBy: 'Ann' }]],
   'report.when': [['2026-11-19']],
   'report.subtotalsOf': [['Region']],
-  'report.fieldTitle': [
-    ['sales.ordered_at.quarter', 'Ordered at'],
-  ],
+  'report.fieldTitle': [['sales.ordered_at.quarter', 'Ordered at']],
   'report.pivot.up.named': [['Region']],
   'report.pivot.to.rows.named': [['Region']],
   'report.pivot.to.columns.named': [['Region']],
