@@ -109,7 +109,7 @@ describe('the formulas', () => {
     await pane.getByRole('button', { name: 'Copy as formula' }).click();
     await pane.getByText('Copied. Paste it into a cell.').first().waitFor();
     const formula = await tab.page.evaluate(() => navigator.clipboard.readText());
-    expect(formula).toMatch(/^=INLAY\.REPORT\("\d+", , "\w+\.\w+", 'Sheet1'!\$A\$1\)$/);
+    expect(formula).toMatch(/^=INLAY\.REPORT\("Net sales by region", , "\w+\.\w+", 'Sheet1'!\$A\$1\)$/);
     await tab.call('write', 'Sheet1!B1', [[formula]]);
     expect((await readWhenAnswered(tab, 'Sheet1!B1:B3')).flat()).toEqual(['Region', 'Scotland', '']);
     await tab.call('write', 'Sheet1!A1', [['Wales']]);

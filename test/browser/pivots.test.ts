@@ -32,7 +32,7 @@ it('a field of a pivot can be dragged by mouse and by touch to a marked position
     const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     return { x: x + width / 2, y: y + height / 2 };
   };
-  const quarter = columns.getByText('Ordered at', { exact: true });
+  const quarter = columns.getByText('Ordered at (quarter)', { exact: true });
   const dragToQuarter = async (name: string) => {
     const from = await findMiddle(rows.getByText(name, { exact: true }));
     await page.mouse.move(from.x, from.y);
