@@ -175,8 +175,7 @@ function createActions(registry: Registry, useCases: PlacementUseCases, attempt:
     giveUpUserCells: (placementId, shownUserCells) =>
       actOn(placementId, (placement) => useCases.giveUpUserCells(placement, shownUserCells)),
     placeAgain: (placementId) => actOn(placementId, (placement) => useCases.placeAgain(placement), 'placeAgain'),
-    undoPlacing: (placementId) =>
-      actOn(placementId, (placement) => useCases.unlinking.undoPlacing(placement), 'undo'),
+    undoPlacing: (placementId) => actOn(placementId, (placement) => useCases.unlinking.undoPlacing(placement), 'undo'),
     answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => useCases.sheetCopies.answer(copy, answer)),
     findLostRecords: () => useCases.lostRecords.find(),
     removeLostRecord: (record) => useCases.lostRecords.remove(record),

@@ -87,6 +87,10 @@ describe('undo of a placing in several requests', () => {
     expect(readView(test).notices).toMatchObject([{ kind: 'undoneInPart', steps: 2, isPlacing: true }]);
     await test.app.placements.undoPlacing(readView(test).id);
     expect(readViews(test)).toEqual([]);
-    expect(readSheet(test).cells.flat().filter((cell) => cell !== '')).toEqual(['Mine']);
+    expect(
+      readSheet(test)
+        .cells.flat()
+        .filter((cell) => cell !== ''),
+    ).toEqual(['Mine']);
   });
 });

@@ -51,11 +51,7 @@ describe('a placed report [P11]', () => {
     const root = await openPage('report', 'placed-undone');
     getByRole(root, 'button', 'Place again').click();
     getByRole(root, 'button', 'Remove').click();
-    expect(pane.calls).toEqual([
-      'report.placeAgain()',
-      'placements.removeUndoneRecords()',
-      'report.closeOutcome()',
-    ]);
+    expect(pane.calls).toEqual(['report.placeAgain()', 'placements.removeUndoneRecords()', 'report.closeOutcome()']);
   });
 
   test('Undo asks only if cells have changed since the placing [P1]', async () => {

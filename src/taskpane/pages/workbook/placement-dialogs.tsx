@@ -126,10 +126,7 @@ export function UnlinkDialog({ placement, changedCells, onCellsChanged, onClose 
       {cells !== undefined && mayClear && (
         <RadioGroup
           legend={dialogs.question}
-          choices={[
-            { value: 'leave', label: dialogs.unlinkLeave, hint: dialogs.unlinkLeaveHint },
-            clearChoice,
-          ]}
+          choices={[{ value: 'leave', label: dialogs.unlinkLeave, hint: dialogs.unlinkLeaveHint }, clearChoice]}
           chosenValue={treatment}
           onChoose={setWanted}
         />

@@ -54,8 +54,7 @@ export const detailsTexts = {
     found: 'The cells are in place. There’s nothing to repair.',
     otherContents: 'The cells contain something else now.',
     overlaps: 'The cells overlap those of another placed report.',
-    anchorLost:
-      'Inlay no longer knows which cells these are, perhaps because you undid placing the report.',
+    anchorLost: 'Inlay no longer knows which cells these are, perhaps because you undid placing the report.',
     cellsDeleted: 'The cells were deleted.',
   },
   under: 'The other report is <strong>{name}</strong>.',
