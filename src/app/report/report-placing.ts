@@ -9,6 +9,7 @@ import type { Notice } from '../pipeline/commit/notice';
 import type { OnProgress, PipelineControl } from '../pipeline/events';
 import { readCountMembers } from '../pipeline/fetch/placed-report';
 import { isPivot } from '../pipeline/fetch/query-source';
+import type { PlaceRequest } from '../pipeline/place/first-write';
 import type { FitChoice, PlaceChoice, Placing } from '../pipeline/place/place-state';
 import { cancelPlacing, placeReport, resumePlacing, type StoppedPlacing } from '../pipeline/place/placing';
 import { convertReport, getConversion, type RunnableReport } from '../session/read-report';
@@ -51,7 +52,7 @@ interface ReportPlacing {
    * Places the report of the last placing where it was, with the same options; does nothing during
    * another placing.
    */
-  placeAgain(session: Session): Promise<void>;
+  placeAgain(): Promise<void>;
   /** Continues the placing that waits for the user's decision. */
   decide(choice: PlaceChoice): Promise<void>;
   cancel(): void;
@@ -65,6 +66,7 @@ interface ReportPlacing {
 
 /** Describes a placing with everything that it needs to be repeated. */
 interface PlacingAttempt extends PlacingRequest {
+  readonly session: Session;
   /** Holds the selected cells; undefined if they have to be read from Excel. */
   readonly selection: Address | undefined;
   readonly fitChoice: FitChoice | undefined;
@@ -107,26 +109,14 @@ export function createReportPlacing({
         placing.value = outcome;
         return;
       }
-      const { placement, rows, notices, undoSteps } = outcome;
-      const { id: placementId } = placement;
-      const { address } = placement.written;
-      // Formulas beside the block are filled down, and its rows are grouped, outside its own cells.
-      const { fillBeside, outline } = placement.choices;
-      const isReversible = !hasChangedUserCells && !fillBeside && !outline;
-      onPlaced(placementId, notices, undoSteps);
-      placing.value = {
-        ...{ kind: 'placed', placementId, address, rows, notices },
-        ...(undoSteps > 1 && { undoSteps }),
-        ...(isReversible && { isReversible }),
-      };
-      void checkRows(session, placementId, writeController.signal);
+      const { placement, notices, undoSteps } = outcome;
+      onPlaced(placement.id, notices, undoSteps);
+      placing.value = createPlacedState(outcome, hasChangedUserCells);
+      void checkRows(session, placement.id, writeController.signal);
     } catch (error) {
-      if (isAbort(error)) {
-        placing.value = { kind: 'cancelled' };
-        return;
-      }
-      onFailure(error);
-      placing.value = { kind: 'failed', failure: toFailure(error, session.host) };
+      const isCancelled = isAbort(error);
+      if (!isCancelled) onFailure(error);
+      placing.value = isCancelled ? { kind: 'cancelled' } : { kind: 'failed', failure: toFailure(error, session.host) };
     }
   }
 
@@ -140,17 +130,14 @@ export function createReportPlacing({
     placing.value = { ...state, notices: [{ kind: 'conversionDiffers' }, ...state.notices] };
   }
 
-  async function attempt(session: Session, newAttempt: PlacingAttempt): Promise<void> {
+  async function attempt(newAttempt: PlacingAttempt): Promise<void> {
     if (['reading', 'writing', 'deciding', 'waitingForCell'].includes(placing.peek().kind)) return;
     lastAttempt = newAttempt;
     hasChangedUserCells = false;
-    const { report, total, headers, options, selection, fitChoice } = newAttempt;
-    const labels = isPivot(report, options) && { labels: placementParts.reader.pivotLabels };
-    const request = { selection, headers, options: { ...options, ...labels }, fitChoice };
-    await run(session, total, async (control) => {
-      const convertedReport = await convertReport(session, report, control.signal);
-      placedReport = await readCountMembers(session, convertedReport, options.filters, control.signal);
-      return placeReport(placementParts, session, { ...request, report: placedReport }, control);
+    await run(newAttempt.session, newAttempt.total, async (control) => {
+      const request = await prepareRequest(placementParts, newAttempt, control);
+      placedReport = request.report;
+      return placeReport(placementParts, newAttempt.session, request, control);
     });
   }
 
@@ -169,10 +156,8 @@ export function createReportPlacing({
 
   return {
     state: placing,
-    place: (session, request, fitChoice) => attempt(session, { ...request, selection: getReportedCells(), fitChoice }),
-    async placeAgain(session) {
-      if (lastAttempt) await attempt(session, lastAttempt);
-    },
+    place: (session, request, fitChoice) => attempt({ ...request, session, selection: getReportedCells(), fitChoice }),
+    placeAgain: async () => lastAttempt && attempt(lastAttempt),
     decide,
     cancel() {
       writeController.abort();
@@ -204,6 +189,32 @@ export function isPlaceRefused(placing: Placing): boolean {
 }
 
 type PlaceStep = (control: PipelineControl) => ReturnType<typeof resumePlacing>;
+
+async function prepareRequest(
+  parts: PlacementParts,
+  { session, report, headers, options, selection, fitChoice }: PlacingAttempt,
+  { signal: abortSignal }: PipelineControl,
+): Promise<PlaceRequest> {
+  const labels = isPivot(report, options) && { labels: parts.reader.pivotLabels };
+  const convertedReport = await convertReport(session, report, abortSignal);
+  const preparedReport = await readCountMembers(session, convertedReport, options.filters, abortSignal);
+  return { report: preparedReport, selection, headers, options: { ...options, ...labels }, fitChoice };
+}
+
+type PlacedOutcome = Extract<Awaited<ReturnType<typeof resumePlacing>>, { kind: 'placed' }>;
+
+function createPlacedState(
+  { placement: { id, written, choices }, rows, notices, undoSteps }: PlacedOutcome,
+  hasChangedUserCells: boolean,
+): Placing {
+  // Formulas beside the block are filled down, and its rows are grouped, outside its own cells.
+  const isReversible = !hasChangedUserCells && !choices.fillBeside && !choices.outline;
+  return {
+    ...{ kind: 'placed', placementId: id, address: written.address, rows, notices },
+    ...(undoSteps > 1 && { undoSteps }),
+    ...(isReversible && { isReversible }),
+  };
+}
 
 /** Returns a listener that shows the progress of a placing; shows its start at once. */
 function createProgress(total: number | undefined, show: (state: Placing) => void): OnProgress {

@@ -113,10 +113,7 @@ export function createReportView(parts: ReportParts) {
       await placing.place(currentSession, { report: report.report, ...requestFields }, fitChoice);
     },
     /** Places the report again where the user has undone placing it, with the same options. */
-    async placeAgain(): Promise<void> {
-      const currentSession = session.peek();
-      if (currentSession) await placing.placeAgain(currentSession);
-    },
+    placeAgain: placing.placeAgain,
     /** Closes the message about the last placing. */
     closeOutcome: placing.reset,
     /**
