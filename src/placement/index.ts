@@ -169,7 +169,6 @@ export type { HandEdit, MemberRows } from './rows/hand-edits';
 export { findHandEdits, hasUndoneRows } from './rows/hand-edits';
 export { restoreReportedValues } from './rows/reported-values';
 export { createRowKey, findKeyMembers } from './rows/row-keys';
-export type { SortedColumn } from './rows/row-sort';
 export { createTextOrders, findSortedColumns, hasMovedRows, sortResult } from './rows/row-sort';
 export type { MemberOffset } from './rows/typed-cells';
 export { findPossiblyTypedCells, findTypedCells } from './rows/typed-cells';

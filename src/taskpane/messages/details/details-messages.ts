@@ -74,7 +74,10 @@ function createChangesMessages(
   });
   return {
     /** Says when the newer rows were read, and which older ones they are compared with. */
-    meta: ({ at, comparedWith, sameSince }: ShownChanges, refreshedAt: number): string => {
+    meta: (
+      { at, comparedWith, sameSince }: Pick<ShownChanges, 'at' | 'comparedWith' | 'sameSince'>,
+      refreshedAt: number,
+    ): string => {
       const readAt = sameSince === undefined ? at : refreshedAt;
       const formerAt = sameSince ?? comparedWith;
       if (readAt === undefined) return texts.meta.compared(since(formerAt));
