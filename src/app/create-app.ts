@@ -2,6 +2,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { AnswerListener, Silence, Workbook, WorkbookListeners } from '../workbook';
 import type { App } from './app';
+import type { ReportSummary } from './catalogue/catalogue-state';
 import type { OpenShell } from './create-shell';
 import { FormulasInCells } from './formulas-in-cells';
 import { onChange } from './on-change';
@@ -62,10 +63,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
     onPlaced: placements.recordPlaced,
     findPlacedAddresses: (reportId) => placements.findAddresses(reportId),
     listTakenCells: () => placements.listTakenCells(),
-    findListedReport(reportId) {
-      const found = listedReports.peek().find(({ id }) => id === reportId);
-      return { name: found?.name ?? '', author: found?.author };
-    },
+    findListedReport: (reportId) => findNameAndAuthor(listedReports.peek(), reportId),
     getFolderPath: catalogue.getFolderPath,
   });
 
@@ -279,4 +277,9 @@ function createDiagnostics(
     countUnreadableParts: () =>
       [...(session.peek()?.client.unreadableParts.values() ?? [])].reduce((sum, count) => sum + count, 0),
   };
+}
+
+function findNameAndAuthor(reports: readonly ReportSummary[], reportId: number) {
+  const found = reports.find(({ id }) => id === reportId);
+  return { name: found?.name ?? '', author: found?.author };
 }

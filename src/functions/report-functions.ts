@@ -24,7 +24,7 @@ import type { FormulaQuestion } from './question';
 import { createRecalculationLimit, getCallKey, isCalledAgain } from './recalculation';
 import { createReportRead } from './report-read';
 import { createRunLimit } from './run-limit';
-import { isTransient, RETRY_DELAYS_MS, TRANSIENT } from './transient-failures';
+import { hasTransientFailure, RETRY_DELAYS_MS, TRANSIENT } from './transient-failures';
 
 export interface ReportFunctions {
   /**
@@ -151,13 +151,13 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
    */
   function retryLater(report: CalledReport): void {
     const { signal } = signInRun;
-    const hasFailed = hasTransientFailure(report);
+    const hasFailed = hasTransientFailure(report.calls);
     const delay = hasFailed ? RETRY_DELAYS_MS[report.retries] : undefined;
     report.retries = hasFailed ? report.retries + 1 : 0;
     if (delay === undefined) return;
     const retry = () => {
       const isOpen = reports.get(report.key) === report && !report.running;
-      if (isOpen && hasTransientFailure(report)) void startReading(report, false);
+      if (isOpen && hasTransientFailure(report.calls)) void startReading(report, false);
     };
     // It rejects at the next sign-in, and when the functions are disposed.
     clock.wait(delay, signal).then(retry, () => undefined);
@@ -429,7 +429,3 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
 }
 
 const idle = Promise.resolve();
-
-function hasTransientFailure({ calls }: CalledReport): boolean {
-  return [...calls].some(({ lastAnswer }) => isTransient(lastAnswer));
-}

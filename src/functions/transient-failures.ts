@@ -19,7 +19,9 @@ export const TRANSIENT: ReadonlySet<FailureCode> = new Set([
   'RateLimited',
 ]);
 
-/** Returns true if the cell has no value only because the platform or its data API did not answer. */
-export function isTransient(answer: Answer | undefined): boolean {
-  return answer?.kind === 'problem' && answer.problem.code === 'failed' && TRANSIENT.has(answer.problem.failure.code);
+/** Returns true if a cell has no value only because the platform or its data API did not answer. */
+export function hasTransientFailure(calls: ReadonlySet<{ readonly lastAnswer: Answer | undefined }>): boolean {
+  return [...calls].some(({ lastAnswer: answer }) => {
+    return answer?.kind === 'problem' && answer.problem.code === 'failed' && TRANSIENT.has(answer.problem.failure.code);
+  });
 }

@@ -47,8 +47,7 @@ export function createReportView(parts: ReportParts) {
     ...{ ...parts, options, headerSpec, placing: placing.state, onRefusedCellsLeft: placing.reset },
     preview: computed(() => (reportState.value.kind === 'open' ? reportState.value.preview : undefined)),
   });
-  const { firstRow, target } = reportTarget;
-  const besideOffer = watchFormulasBeside(workbook, clock, parts.hidden, firstRow, parts.setSelection);
+  const besideOffer = watchFormulasBeside(workbook, clock, parts.hidden, reportTarget.firstRow, parts.setSelection);
 
   const state = computed<ReportState>(() => {
     const currentReport = reportState.value;
@@ -62,7 +61,7 @@ export function createReportView(parts: ReportParts) {
       ...computeHeaders(currentReport.preview, headerSpec.value),
       options: options.value,
       hasFormulasBeside: besideOffer.hasFormulas.value,
-      target: target.value,
+      target: reportTarget.target.value,
       placing: placing.state.value,
     };
   });

@@ -131,8 +131,6 @@ export async function surveyGround(
   const mayMeetOthers = rects.length > 0 || needsFreeCheck;
   const placements = registry.placements.peek().filter(({ id }) => mayMeetOthers && id !== placementId);
   const { block } = plan;
-  const currentColumns = currentRect?.columns ?? 0;
-  const addedColumns = Math.max(0, block.columns - currentColumns);
   const body = currentRect && getBody(currentRect, headerRows);
   const hasBodyFormats = currentRect !== undefined && body !== undefined && body.row < MAX_ROWS;
   const rowBelowBlock = findRowBelow(block, currentRect);
@@ -167,7 +165,7 @@ export async function surveyGround(
       area: { ...area, row: top, rows: area.row + area.rows - top },
       mayBeMerged: !isFull || rects.length > 0 || needsFreeCheck,
     },
-    { kind: 'emptyColumns', sheet, column: block.column + currentColumns, columns: addedColumns },
+    { kind: 'emptyColumns', sheet, ...findAddedColumns(block, currentRect) },
     {
       ...{ kind: 'columnWidths', sheet, column: block.column, columns: block.columns },
       block: currentRect && addRowsAbove(currentRect, ownRowsAbove),
@@ -254,6 +252,11 @@ const MAX_COLUMNS_BELOW = 1_000;
 function addRowsAbove({ row, rows, ...columns }: Rect, count: number): Rect {
   const above = Math.min(row, count);
   return { ...columns, row: row - above, rows: rows + above };
+}
+
+function findAddedColumns(block: Rect, currentRect: Rect | undefined): Pick<Rect, 'column' | 'columns'> {
+  const currentColumns = currentRect?.columns ?? 0;
+  return { column: block.column + currentColumns, columns: Math.max(0, block.columns - currentColumns) };
 }
 
 function findRowBelow(block: Rect, currentRect: Rect = block): Rect | undefined {
