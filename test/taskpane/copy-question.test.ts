@@ -28,8 +28,8 @@ describe('the question whether a workbook is a copy', () => {
       return document.getElementById(id)?.textContent;
     });
     expect(descriptions).toEqual([
-      'It takes the other workbook’s place on the platform.',
-      'Both workbooks keep their reports and refresh separately.',
+      'It replaces the other one on the platform.',
+      'Both workbooks refresh, each on its own.',
     ]);
   });
 

@@ -177,8 +177,8 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     untilChosen: 'Hier wird nichts aktualisiert, bis Sie entscheiden.',
     answers: { moved: 'Dieselbe Mappe, verschoben oder umbenannt', copy: 'Neue Kopie, unabhängig aktualisieren' },
     consequences: {
-      moved: 'Sie ersetzt auf der Plattform die andere Mappe.',
-      copy: 'Beide Mappen behalten ihre Berichte und werden getrennt aktualisiert.',
+      moved: 'Sie ersetzt die andere auf der Plattform.',
+      copy: 'Beide Mappen werden getrennt aktualisiert.',
     },
   },
   unlinkAll: {

@@ -162,8 +162,8 @@ export const placementTexts = {
     untilChosen: 'Nothing refreshes here until you choose.',
     answers: { moved: 'Same workbook, moved or renamed', copy: 'New copy, refresh separately' },
     consequences: {
-      moved: 'It takes the other workbook’s place on the platform.',
-      copy: 'Both workbooks keep their reports and refresh separately.',
+      moved: 'It replaces the other one on the platform.',
+      copy: 'Both workbooks refresh, each on its own.',
     },
   },
   unlinkAll: {
