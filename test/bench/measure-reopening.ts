@@ -57,7 +57,9 @@ async function reopen(tab: WorkbenchTab, ageLabel: string, aims: Figure['aims'] 
   tab.page.on('request', listen);
   await tab.call('reopen');
   await tab.pane.getByRole('tab', { name: /^This workbook/ }).click();
-  await tab.pane.getByText(new RegExp(`^(Not refreshed on opening|${PLACEMENTS} of ${PLACEMENTS} refreshed)$`)).waitFor();
+  await tab.pane
+    .getByText(new RegExp(`^(Not refreshed on opening|${PLACEMENTS} of ${PLACEMENTS} refreshed)$`))
+    .waitFor();
   tab.page.off('request', listen);
   const countedRequests = sentRequests.filter((request) => request.method() !== 'OPTIONS');
   const queries = countedRequests.filter((request) => QUERY.test(new URL(request.url()).pathname));
