@@ -49,17 +49,18 @@ describe('number formats', () => {
     [createNumberColumn('.1~%'), '0.0%'],
     [createNumberColumn('decimal_4'), '#,##0.0000'],
     [createNumberColumn('$,.2~f'), '[$$]#,##0.00'],
+    [createNumberColumn('currency', { currency: 'JPY' }), '[$¥]#,##0'],
+    [createNumberColumn('currency_3', { currency: 'JPY' }), '[$¥]#,##0.000'],
+    [createNumberColumn('$,.2f', { currency: 'JPY' }), '[$¥]#,##0.00'],
   ])('a column of %j keeps its decimals, whichever rows arrive', (look, format) => {
     for (const values of [[], [4], [4.5], [4.25, 4], [0.48392, -1]]) expect(createFormat(look, ...values)).toBe(format);
   });
 
-  it('plain numbers and money without cents show decimals only if any value has a fraction', () => {
-    const yen = createNumberColumn('currency', { currency: 'JPY' });
+  it('plain numbers show decimals only if any value has a fraction', () => {
     const plain: FormattedColumn = { type: 'number', isMeasure: true };
     expect([[], [4, 12], [4, 12.5], [12.25]].map((values) => createFormat(plain, ...values))).toEqual([
       ...['#,##0', '#,##0', '#,##0.00', '#,##0.00'],
     ]);
-    expect([[1200], [1200.5]].map((values) => createFormat(yen, ...values))).toEqual(['[$¥]#,##0', '[$¥]#,##0.00']);
     // The rounding error of adding binary fractions does not count as a fraction.
     expect(createFormat(plain, 0.1 + 0.2 + 0.7 - 1e-16)).toBe('#,##0');
   });

@@ -128,7 +128,9 @@ describe('number formats, as the platform shows the same value', () => {
     for (const format of ['currency', 'currency_0', 'currency_3']) {
       for (const value of [0, 5, 1234.5, 1234.567, -1234.5]) {
         const shown = trimZeros(format, renderCell({ format, currency }, value));
-        expect(shown).toBe(renderOnPlatform(value, { format, currency }));
+        // The platform shows up to two decimals of yen, which has none.
+        const platformFormat = format === 'currency' && ['JPY', 'XOF'].includes(currency) ? 'currency_0' : format;
+        expect(shown).toBe(renderOnPlatform(value, { format: platformFormat, currency }));
       }
     }
   });

@@ -20,7 +20,7 @@ import type { Reader } from '../parts';
 import { readCachedRows } from '../pipeline/fetch/cached-rows';
 import { readPlacedReport } from '../pipeline/fetch/placed-report';
 import { buildLayoutQuery } from '../pipeline/fetch/query-source';
-import { formatValue, withCents } from '../pipeline/layout/format-value';
+import { formatValue } from '../pipeline/layout/format-value';
 import { createEmptySurvey } from '../pipeline/plan/survey';
 import { writeResult } from '../pipeline/write/script';
 import { formatRow } from '../report/format-preview';
@@ -263,7 +263,7 @@ function compareSum(
   drillDownRows: DrillDownRows,
   reader: Reader,
 ): SumComparison {
-  const formatShown = (value: CellInput) => formatValue(value, withCents(cachedColumn.numberFormat), reader);
+  const formatShown = (value: CellInput) => formatValue(value, cachedColumn.numberFormat, reader);
   const sum = toCellValue(drillDownRows.measureValue, reader.dateSystem);
   const cellValue = toCellValue(cell.number?.shownText ?? '', reader.dateSystem);
   const cellText = formatShown(cellValue);

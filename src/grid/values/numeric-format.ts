@@ -1,8 +1,8 @@
 /**
  * Translates d3's number formats into Excel's. Excel has one format for a whole column and cannot
  * trim zeros. Money, percentages, and numbers whose model names their digits have all decimals of
- * their format, whichever rows came; other numbers have two, or none while all values of the column
- * are whole. Excel cannot count significant digits or choose a prefix either. There the values
+ * their format, whichever rows came, and money in yen has none; other numbers have two, or none while
+ * all values of the column are whole. Excel cannot count significant digits or choose a prefix either. There the values
  * decide: the column has the decimals of the value that needs most, and the prefixes that occur. No
  * cell shows less than d3 shows of its value; it may show zeros or a digit more.
  */
@@ -82,10 +82,11 @@ const FORMS: Readonly<Record<string, FormatForm>> = {
 
 export function createNumericFormat(specifier: Specifier, currency: string | undefined): NumberFormatBuilder {
   const { type } = specifier;
-  const isTrimmed = specifier.isTrimmed && !hasFixedDecimals(specifier, currency);
+  const isTrimmed = specifier.isTrimmed && !hasFixedDecimals(specifier);
   const form = FORMS[type] ?? UNNAMED_FORM;
   const { isSignificant, write } = form;
-  const precision = Math.min(MAX_DECIMALS, Math.max(isSignificant ? 1 : 0, specifier.precision ?? form.precision));
+  const namedPrecision = showsNoCents(specifier, currency) ? 0 : specifier.precision;
+  const precision = Math.min(MAX_DECIMALS, Math.max(isSignificant ? 1 : 0, namedPrecision ?? form.precision));
   const positive = new Map<number, number>();
   const negative = new Map<number, number>();
   let scientificDecimals = 0;
@@ -128,14 +129,24 @@ const MAX_DECIMALS = 20;
 /** A format that names no decimals has these. */
 const DEFAULT_PRECISION = 2;
 
-/**
- * Returns true if all values have all decimals: 2.5 is always 2.50. False for currencies without
- * cents and plain numbers with two.
- */
-function hasFixedDecimals({ type, hasCurrency, sign, precision }: Specifier, currency: string | undefined): boolean {
+/** Returns true if all values have all decimals: 2.5 is always 2.50. False for plain numbers with two. */
+function hasFixedDecimals(specifier: Specifier): boolean {
+  const { type, precision } = specifier;
   if (type !== 'f') return type === '%';
-  if (hasCurrency || sign === '(') return usesCents(currency);
-  return precision !== undefined && precision !== DEFAULT_PRECISION;
+  return isMoney(specifier) || (precision !== undefined && precision !== DEFAULT_PRECISION);
+}
+
+/**
+ * Returns true for an amount of a currency without cents, unless the model names the digits: the
+ * engine writes `currency` as `$,.2~f`, so two trimmed digits are the default and not a choice.
+ */
+function showsNoCents(specifier: Specifier, currency: string | undefined): boolean {
+  const { type, isTrimmed, precision } = specifier;
+  return type === 'f' && isMoney(specifier) && isTrimmed && precision === DEFAULT_PRECISION && !usesCents(currency);
+}
+
+function isMoney({ hasCurrency, sign }: Specifier): boolean {
+  return hasCurrency || sign === '(';
 }
 
 /** A whole number has no decimals once its zeros are trimmed. */

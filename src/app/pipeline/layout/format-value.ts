@@ -62,14 +62,6 @@ function removeLocaleCodes(numberFormat: string): string {
 /** Matches formats of durations: `[h]:mm`. */
 const DURATION_FORMAT = /\[[hms]+\]/i;
 
-/**
- * Gives a currency format two decimals if it has one: `[$€] 0.0` -> `[$€] 0.00`. A column has as
- * many decimals as its values need, but an amount in a sentence has cents.
- */
-export function withCents(numberFormat: string): string {
-  return numberFormat.includes('[$') ? numberFormat.replace(/0\.0(?![0#?,E%])/g, '0.00') : numberFormat;
-}
-
 /** Limits the characters of a shown text. No one compares longer texts by eye. */
 const MAX_SHOWN_CHARACTERS = 120;
 
