@@ -58,6 +58,7 @@ const gates = [
   { kind: 'empty' },
   { kind: 'rows', before: 64, now: 12, percent: 20 },
   { kind: 'total', title: 'Sales', before: 10, now: 20, percent: 10 },
+  { kind: 'total', title: 'Sales', before: 10, now: 20, percent: 10, texts: { before: '£10.00', now: '£20.00' } },
   { kind: 'total', title: 'Sales', now: 20, percent: 10 },
   { kind: 'renamed', was: 'Net', now: 'Revenue' },
   { kind: 'columns', added: ['Region'], removed: ['Area'] },
@@ -159,6 +160,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [[freshPlacement, freshPlacement], 2],
   ],
   'placements.refreshing': nameCalls,
+  'placements.columnsFitted': countCalls,
   'placements.state': [
     [placement, true],
     [olderPlacement, true],

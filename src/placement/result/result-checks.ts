@@ -23,6 +23,8 @@ export type FailedCheck =
       readonly before: number | undefined;
       readonly now: number;
       readonly percent: number;
+      /** Holds both totals as cells show them: `£28,024,686.50`. */
+      readonly texts?: { readonly before: string; readonly now: string };
     }
   | { readonly kind: 'empty' }
   /**

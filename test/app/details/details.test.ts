@@ -297,7 +297,11 @@ describe('the checks of a placement', () => {
     await details.setOptions(id, { gates: { total: { ...net, percent: 5 } } });
     report.rows = [['North', 'Norway', 90]];
     await app.placements.refresh(id);
-    expect(view().status).toMatchObject({ kind: 'waits', failedChecks: [{ kind: 'total', before: 60, now: 90 }] });
+    const texts = { before: '60', now: '90' };
+    expect(view().status).toMatchObject({
+      kind: 'waits',
+      failedChecks: [{ kind: 'total', before: 60, now: 90, texts }],
+    });
   });
 
   test('a check by total is not offered while the platform does not say which measures are additive [P19]', async () => {

@@ -1,6 +1,7 @@
 /** Checks that hold a new result back until the user has seen it. */
 
 import {
+  chooseLastingFormats,
   computeTotal,
   countHeaderRows,
   type FailedCheck,
@@ -13,11 +14,13 @@ import {
   type Result,
   type ResultMeasures,
 } from '../../../placement';
+import type { Reader } from '../../parts';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { readCachedRows, renameCachedRows } from '../fetch/cached-rows';
 import type { Observation } from '../observe/observed-block';
 import { findEditsInRemovedColumns } from './edits-in-removed-columns';
 import { findReadingFormulas } from './find-reading-formulas';
+import { formatValue } from './format-value';
 import type { ResultLayout } from './result-layout';
 
 type ColumnsCheck = Extract<FailedCheck, { kind: 'columns' }>;
@@ -86,7 +89,7 @@ function toKey(titles: readonly string[]): string {
 }
 
 async function findFailedUserChecks(
-  parts: Pick<PlacementParts, 'openRowCache' | 'pause' | 'observations'>,
+  parts: Pick<PlacementParts, 'openRowCache' | 'reader' | 'pause' | 'observations'>,
   { placement, renamedMembers, reported }: ResultLayout,
 ): Promise<readonly FailedCheck[]> {
   const { gates } = placement.choices;
@@ -100,7 +103,22 @@ async function findFailedUserChecks(
     columns: listFormerTitles(placement, renamedMembers, reported),
     total: cached && checkedColumn >= 0 ? computeTotal(fromCachedResult(cached), checkedColumn) : undefined,
   };
-  return findFailedChecks(gates, formerMeasures, measureResult(placement, reported));
+  const failedChecks = findFailedChecks(gates, formerMeasures, measureResult(placement, reported));
+  return failedChecks.map((check) => withTotalTexts(check, placement, reported, parts.reader));
+}
+
+/** Adds the totals in the format of the checked column, so that an amount of money has its currency. */
+function withTotalTexts(
+  check: FailedCheck,
+  { choices: { gates }, written: { layout } }: Placement,
+  reported: Result,
+  reader: Reader,
+): FailedCheck {
+  const column = reported.columns.findIndex(({ name }) => name === gates.total?.member);
+  const format = chooseLastingFormats(reported, layout)[column];
+  if (check.kind !== 'total' || format === undefined) return check;
+  const { before = '', now } = check;
+  return { ...check, texts: { before: formatValue(before, format, reader), now: formatValue(now, format, reader) } };
 }
 
 /** Returns the titles of the columns before; a column with another name now has its present title. */

@@ -6,6 +6,7 @@ import type { PaneTexts } from '../pane-texts';
 import { percentChange } from './percent-change';
 
 type NumberChange = Pick<Extract<FailedCheck, { kind: 'rows' }>, 'before' | 'now' | 'percent'>;
+type ShownNumbers = Readonly<Record<'before' | 'now', number | string>>;
 type ColumnsCheck = Extract<FailedCheck, { kind: 'columns' }>;
 
 const MAX_NAMED_TITLES = 5;
@@ -14,9 +15,9 @@ export function createCheckMessage(texts: Pick<PaneTexts, 'questions' | 'lists'>
   const { checks } = texts.questions;
   const { list, listQuoted } = createListMessages(texts);
 
-  function describeChange(what: string, { before, now, percent }: NumberChange): string {
+  function describeChange(what: string, { before, now, percent }: NumberChange, shown: ShownNumbers = { before, now }) {
     const change = checks[now > before ? 'rose' : 'fell'];
-    const values = { what, limit: percent, before, now };
+    const values = { what, limit: percent, ...shown };
     return before === 0
       ? change.fromNothing(values)
       : change.byPercent({ ...values, change: percentChange(before, now, percent) });
@@ -56,8 +57,8 @@ export function createCheckMessage(texts: Pick<PaneTexts, 'questions' | 'lists'>
         return describeChange(checks.rowCount, check);
       case 'total':
         return check.before === undefined
-          ? checks.formerTotalUnknown(check)
-          : describeChange(checks.total(check.title), { ...check, before: check.before });
+          ? checks.formerTotalUnknown({ title: check.title, now: check.texts?.now ?? check.now })
+          : describeChange(checks.total(check.title), { ...check, before: check.before }, check.texts);
       case 'renamed':
         return checks.renamed(check);
       case 'columns':
