@@ -35,6 +35,7 @@ export { findTakenCells, planTableRanges } from './block/plan-table-ranges';
 export { findRefusedFormats, getFormatState, getRecordedRefusals, type RefusedFormats } from './block/refused-formats';
 export { type DoubtfulName, findRenamedColumns, renameColumns } from './block/renamed-columns';
 export { isSameBlock } from './block/same-block';
+export { type FormerTotal, findFormerTotals, listTotalRows, planTotalLooks, type TotalRow } from './block/totals';
 export { findRecordBeforeUndo, keepFormerLayout } from './block/undone-columns';
 export type { BlockGrowth } from './dependent-ranges/covering-ranges';
 export { hasMoreRows } from './dependent-ranges/covering-ranges';

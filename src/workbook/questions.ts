@@ -108,6 +108,31 @@ interface QuestionKinds {
     BlockLooks,
     { readonly anchor: string; readonly headerRows: number; readonly block: Size }
   >;
+  /**
+   * Reads the widths of neighbouring columns in points, of the first few hundred at most, and says
+   * for each column of the block whether all cells above and below it are empty. A column between
+   * filled ones counts as filled.
+   */
+  readonly columnWidths: QuestionSpec<
+    { readonly points: readonly number[]; readonly hasOnlyBlock: readonly boolean[] },
+    { readonly sheet: string; readonly column: number; readonly columns: number; readonly block?: Rect | undefined }
+  >;
+  /**
+   * Reads the widths of a block's columns in points, and the longest number and the longest text
+   * that each of them shows. Excel returns the texts as they are in a column that is wide enough.
+   */
+  readonly longestTexts: QuestionSpec<
+    readonly { readonly points: number; readonly number: string; readonly text: string }[],
+    { readonly anchor: string; readonly block: Size }
+  >;
+  /**
+   * Says for each cell, counted from the first cell of the anchor's block, whether it is bold, and
+   * whether there is a line above it.
+   */
+  readonly totalLooks: QuestionSpec<
+    readonly { readonly isBold: boolean; readonly hasLine: boolean }[],
+    { readonly anchor: string; readonly cells: readonly Pick<Rect, 'row' | 'column'>[] }
+  >;
   /** Finds, among neighbouring rows, those that a user has formatted from end to end. */
   readonly rowLooks: QuestionSpec<
     readonly RowLook[],

@@ -76,6 +76,7 @@ describe('the menu of a placed report [P11]', () => {
       'Go to cells',
       'Options',
       'What changed',
+      'Fit columns',
       'Refresh this report',
       'Unlink…',
     ]);
@@ -102,7 +103,7 @@ describe('the menu of a placed report [P11]', () => {
   test('a second press of its button closes the menu of a placed report in a browser that focuses no pressed button', async () => {
     const root = await openPane('placement', 'changes');
     const button = getByRole(root, 'button', 'More');
-    for (const expectedItems of [5, 0, 5]) {
+    for (const expectedItems of [6, 0, 6]) {
       const isAllowed = button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
       if (isAllowed && document.activeElement instanceof HTMLElement) document.activeElement.blur();
       await settle();

@@ -3,6 +3,8 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
   'report.notice': [
     [{ kind: 'cut', rows: 64, rowsWritten: 36, columns: 6, columnsWritten: 4 }],
     [{ kind: 'cut', rows: 64, rowsWritten: 63, columns: 6, columnsWritten: 6 }],
+    [{ kind: 'narrowColumns', count: 1 }],
+    [{ kind: 'narrowColumns', count: 2 }],
     [{ kind: 'longTexts', count: 1, addresses: ['B4'] }],
     [{ kind: 'longTexts', count: 9, addresses: ['B4', 'B5'] }],
     [{ kind: 'cleanedTexts', count: 1, addresses: ['C7'] }],

@@ -46,6 +46,18 @@ describe('a placed report [P11]', () => {
     expect(listNames(root, 'button')).toContain('Place another copy');
   });
 
+  test('a placed report whose numbers do not show offers to fit its columns, and then says so no more [P19]', async () => {
+    const root = await openPage('report', 'ready');
+    pane.report.value = createOpenReport({ placing: { ...PLACED, notices: [{ kind: 'narrowColumns', count: 2 }] } });
+    await settle();
+    expect(root.textContent).toContain('2 columns are too narrow to show their numbers.');
+    getByRole(root, 'button', 'Fit columns').click();
+    await settle();
+    expect(pane.calls).toContain('details.fitColumns("p1")');
+    expect(listNames(root, 'button')).not.toContain('Fit columns');
+    expect(root.textContent).not.toContain('too narrow');
+  });
+
   test('the focus moves from Place to the link to the cells, so that a second press places nothing', async () => {
     const root = await openPage('report', 'ready');
     const place = getByRole(root, 'button', 'Place');

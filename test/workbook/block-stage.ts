@@ -20,7 +20,7 @@ export function createRows(count: number, columns: number, seed = 0): CellInput[
 
 type Looks = Pick<
   OperationsInput,
-  'headerRows' | 'isHeaderNew' | 'numberFormats' | 'formerFormats' | 'rightAligned' | 'widths'
+  'headerRows' | 'isHeaderNew' | 'numberFormats' | 'formerFormats' | 'rightAligned' | 'widths' | 'totalLooks'
 >;
 
 /** Holds what a use case decides about a write; a snapshot of the sheet gives the rest. */

@@ -1,5 +1,6 @@
 /** Requests fail, stop half-way or find an edit while a block is written. */
 
+import { planTotalLooks } from '../../src/placement';
 import type { WorkbookUnderTest } from '../support/office-workbook';
 import { rect } from '../support/rect';
 import { failRequest, listFailures, listStops } from '../support/request-failures';
@@ -121,7 +122,18 @@ describeInExcels(({ isThorough, isKindest }) => {
     return { test, refresh: createWrite(createRows(4, 3, 1000), { remainingBlock: block, gains: [], ...looks }) };
   };
 
+  const prepareMovingTotal = async () => {
+    const test = openInCurrentExcel();
+    const first = createWrite(createRows(6, 3), { totalLooks: planTotalLooks([{ key: '', row: 3 }], [], 6) });
+    await write(test, first, createControl());
+    const former = { key: '', row: 3, isBold: true, hasLine: true };
+    const totalLooks = planTotalLooks([{ key: '', row: 5 }], [former], 6);
+    const more = { remainingBlock: first.block, gains: [], totalLooks };
+    return { test, refresh: createWrite(createRows(6, 3, 1000), more) };
+  };
+
   const shapes = [
+    ['moving a total', prepareMovingTotal],
     ['turning a row of data into headers and widening columns', prepareTurningIntoHeaders],
     ['shrinking', prepareShrinking],
     ['moving cells below down', prepareShiftingDown],

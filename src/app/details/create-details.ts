@@ -8,6 +8,7 @@ import { Changes } from './changes';
 import type { DetailsParts, RunAction } from './details-parts';
 import type { CellsToClear } from './details-state';
 import { DrillDownReader } from './drill-down-reader';
+import { createFitColumns } from './fit-columns';
 import { Notes } from './notes';
 import { createPlacementOptions } from './placement-options';
 import { Repair } from './repair';
@@ -58,6 +59,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     ...drillDown,
     ...new Notes(parts, runAction),
     ...createPlacementOptions(parts, runAction),
+    ...createFitColumns(parts, runAction),
     /**
      * Returns the address of the report's page on the platform; undefined if the user is signed in
      * elsewhere.

@@ -25,5 +25,5 @@ export interface DetailsParts extends PlacementParts, SelectedCellContext {
 export type RunAction = <T>(
   placementId: string,
   action: (placement: Placement) => Promise<T>,
-  verb?: 'unlink',
+  verb?: 'unlink' | 'fitColumns',
 ) => Promise<T | undefined>;

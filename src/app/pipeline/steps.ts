@@ -101,7 +101,17 @@ export interface WriteScript
   readonly notes?: BlockWrite['notes'];
   readonly survey: Pick<
     GroundSurvey,
-    'ground' | 'block' | 'obstacles' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'
+    | 'ground'
+    | 'block'
+    | 'obstacles'
+    | 'groundFormats'
+    | 'groundRow'
+    | 'rowLooks'
+    | 'looks'
+    | 'formerTotals'
+    | 'freeColumns'
+    | 'columnWidths'
+    | 'isNamed'
   >;
   readonly journal: JournalEntry;
   /** Returns the records to put into the file with the last batch. */
@@ -134,6 +144,8 @@ export interface WriteOutcome extends WrittenBlock {
   readonly records?: ReadonlyMap<string, string | undefined>;
   /** Says whether the sheet is protected, so that formats stayed unchanged. */
   readonly areFormatsUnchanged?: boolean;
+  /** Counts the columns that are too narrow for their numbers; undefined if that was not measured. */
+  readonly narrowColumns?: number;
   readonly columnsAtEnd?: ColumnsAtEnd | undefined;
   /**
    * Holds the former cells of a block that has moved to a new sheet, if they could not be emptied.

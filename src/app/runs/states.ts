@@ -40,7 +40,7 @@ export type PlacementStatus =
   /** `verb` is undefined if a refresh failed. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly verb?: FailedAction | undefined };
 
-export type FailedAction = 'unlink' | 'placeAgain' | 'putBack';
+export type FailedAction = 'unlink' | 'placeAgain' | 'putBack' | 'fitColumns';
 
 interface StateTraits<Needs extends 'nothing' | 'answer' | 'attention'> {
   /** Says whether the user has to answer a question, or to look at a problem. */

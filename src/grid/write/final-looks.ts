@@ -11,6 +11,7 @@ const CHANGES_ONLY_LOOKS: Readonly<Record<Operation['kind'], boolean>> = {
   formats: true,
   numberFormat: true,
   bold: true,
+  topBorder: true,
   alignRight: true,
   width: true,
   values: false,
@@ -36,9 +37,10 @@ function isSourceOf({ from }: Extract<Operation, { kind: 'formats' }>, one: Oper
   return from !== 'columns' && 'part' in one && intersectRect(from, one.part) !== undefined;
 }
 
-export type HeaderStyle = Extract<Operation, { kind: 'width' | 'bold' | 'alignRight' }>;
+/** Styles headers and totals, and sets widths. Each ends the same way if it is carried out twice. */
+export type HeaderStyle = Extract<Operation, { kind: 'width' | 'bold' | 'topBorder' | 'alignRight' }>;
 
 export function isHeaderStyle(operation: Operation): operation is HeaderStyle {
   const { kind } = operation;
-  return kind === 'width' || kind === 'bold' || kind === 'alignRight';
+  return kind === 'width' || kind === 'bold' || kind === 'topBorder' || kind === 'alignRight';
 }

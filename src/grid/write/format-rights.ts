@@ -51,6 +51,7 @@ function getAllowedPart(operation: Operation, { cells, columns }: FormatRights):
       return cells || (operation.former === TEXT_FORMAT && operation.format !== TEXT_FORMAT) ? operation : undefined;
     case 'formats':
     case 'bold':
+    case 'topBorder':
     case 'alignRight':
     case 'look':
     case 'overlay':

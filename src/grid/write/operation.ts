@@ -29,7 +29,9 @@ export type Operation =
       /** The cells had this format before, if it is known. */
       readonly former?: string | undefined;
     }
-  | { readonly kind: 'bold'; readonly part: Rect }
+  | { readonly kind: 'bold'; readonly part: Rect; readonly isRemoved?: true }
+  /** Draws a thin line above the first row of the part. */
+  | { readonly kind: 'topBorder'; readonly part: Rect; readonly isRemoved?: true }
   | { readonly kind: 'alignRight'; readonly part: Rect }
   /** Sets the width of the part's columns in characters. */
   | { readonly kind: 'width'; readonly part: Rect; readonly characters: number }
@@ -49,7 +51,7 @@ export type Operation =
  */
 export type CellOperation = Exclude<
   Operation,
-  { readonly kind: 'insert' | 'bold' | 'alignRight' | 'width' | 'overlay' }
+  { readonly kind: 'insert' | 'bold' | 'topBorder' | 'alignRight' | 'overlay' }
 >;
 
 /** The formats come from a row of the same columns, or from the columns as a whole. */

@@ -39,6 +39,7 @@ function toWrittenContents(operation: Operation): WrittenContents | undefined {
     case 'formats':
     case 'numberFormat':
     case 'bold':
+    case 'topBorder':
     case 'alignRight':
     case 'width':
     case 'look':

@@ -171,6 +171,7 @@ export function reorderResult(result: Result, slots: readonly ColumnSlot[]): Res
     rowCount: result.rowCount,
     numberFormats: order.map((index) => result.numberFormats[index] ?? 'General'),
     longTexts: reorderPlaces(result.longTexts, offsets),
+    numberRange: (column) => result.numberRange?.(order[column] ?? -1),
     ...(result.cleanedTexts && { cleanedTexts: reorderPlaces(result.cleanedTexts, offsets) }),
     row(index) {
       const cells = result.row(index);
@@ -206,10 +207,13 @@ export function recordColumns(
   return slots.map(({ index }, offset) => {
     const { shown = '', mark = '' } = writtenColumns[offset] ?? {};
     if (index === undefined) return { member: undefined, title: '', shown, mark };
-    const title = columns[index]?.title ?? '';
+    const { title = '', totalLabel } = columns[index] ?? {};
     const formatRefused = refusedFormats.get(index);
-    const recordedColumn = { member: members[index], title, shown, mark, numberFormat: numberFormats[index] };
-    return formatRefused === undefined ? recordedColumn : { ...recordedColumn, formatRefused };
+    return {
+      ...{ member: members[index], title, shown, mark, numberFormat: numberFormats[index] },
+      ...(formatRefused !== undefined && { formatRefused }),
+      ...(totalLabel !== undefined && { totalLabel }),
+    };
   });
 }
 

@@ -15,7 +15,10 @@ import {
   subtractRect,
   toRelativeRect,
 } from '../../grid';
+import { groupColumns } from './column-runs';
 import type { BesidePlan, Plan } from './plan';
+import { findOrdinaryRow, findRowAlike, splitAtTotals, styleTotals } from './total-operations';
+import { NO_TOTAL_LOOKS, type TotalLooks } from './totals';
 
 export interface OperationsInput {
   readonly plan: Pick<Plan, 'block' | 'gains' | 'clears' | 'shift'>;
@@ -70,6 +73,9 @@ export interface OperationsInput {
    */
   readonly stayingColumns?: readonly number[] | undefined;
   readonly besidePlan?: BesidePlan | undefined;
+  readonly totalLooks?: TotalLooks | undefined;
+  /** Says for each column of the block whether it totals all columns of a pivot, and is new. */
+  readonly totalColumns?: readonly ('new' | 'existing' | undefined)[] | undefined;
 }
 
 /** Makes Excel keep every input of a cell as text, even numbers. */
@@ -98,6 +104,7 @@ export function createOperations(input: OperationsInput): RowOperations {
       ...continueLooks(input),
       ...formattedGains.flatMap((gain) => gain.continuedFormats),
       ...styleHeaders(input),
+      ...styleTotals(block, input.headerRows, { ...input, formerColumns: input.remainingBlock?.columns ?? 0 }),
       ...setColumnWidths(input),
       ...renewFormats(input, formattedGains),
     ],
@@ -247,13 +254,21 @@ function isUserColumn({ userColumns = [] }: OperationsInput, column: number): bo
 }
 
 /** Returns undefined for a column that is not in the block yet. */
-function findLook({ remainingBlock, looks, stayingColumns }: OperationsInput, column: number) {
+function findLook(
+  { remainingBlock, looks, stayingColumns, headerRows, totalLooks = NO_TOTAL_LOOKS }: OperationsInput,
+  column: number,
+) {
   if (!remainingBlock || !looks || column >= remainingBlock.columns) return undefined;
   const from = stayingColumns ? stayingColumns[column] : column;
   if (from === undefined) return undefined;
   const [first, last, row] = [looks.first[from], looks.last[from], looks.rows[from]];
   if (first === undefined || last === undefined || row === undefined) return undefined;
-  return { first, last, row, isFirstOdd: looks.isFirstOdd[from] ?? false };
+  return {
+    first,
+    last,
+    row: findOrdinaryRow(totalLooks, headerRows, row),
+    isFirstOdd: looks.isFirstOdd[from] ?? false,
+  };
 }
 
 /**
@@ -263,25 +278,26 @@ function findLook({ remainingBlock, looks, stayingColumns }: OperationsInput, co
  */
 function clearLeavingCells(input: OperationsInput, part: Rect): Operation[] {
   const { block } = input.plan;
-  const { headerRows, groundRow } = input;
+  const { headerRows, groundRow, totalLooks = NO_TOTAL_LOOKS } = input;
   if (part.row < block.rows) return [{ kind: 'clear', part, what: 'everything', like: 'columns' }];
   const isLast = headerRows > 0 && block.rows <= headerRows;
-  const formerRow = { ...part, row: isLast ? headerRows : block.rows - 1, rows: 1 };
-  const keptRow = isLast ? intersectRect(part, formerRow) : undefined;
+  const keptCells = { ...part, row: headerRows, rows: 1 };
+  const keptRow = isLast ? intersectRect(part, keptCells) : undefined;
   const leavingCells = keptRow ? subtractRect(part, keptRow) : [part];
   return [
     ...(keptRow
       ? [...restoreUsualLooks(input, keptRow), { kind: 'clear', part: keptRow, what: 'contents' } as const]
       : []),
-    ...leavingCells.map((part): Operation => {
-      return {
-        kind: 'clear',
-        part,
-        what: 'everything',
-        like: getGroundFormatSource(groundRow, part),
-        former: formerRow,
-      };
-    }),
+    ...leavingCells
+      .flatMap((cells) => splitAtTotals(totalLooks, cells))
+      .map((part): Operation => {
+        const former = {
+          ...part,
+          row: isLast ? headerRows : findRowAlike(totalLooks, { rows: block.rows, headerRows }, part.row),
+          rows: 1,
+        };
+        return { kind: 'clear', part, what: 'everything', like: getGroundFormatSource(groundRow, part), former };
+      }),
   ];
 }
 
@@ -398,28 +414,4 @@ function chooseFormatAfterRefusal(
   // A format that the user gave the rows above continues below.
   const wantedFormat = isOurs || first === TEXT_FORMAT ? format : first;
   return first === wantedFormat && last === wantedFormat ? undefined : wantedFormat;
-}
-
-interface Run<Value> {
-  readonly part: Rect;
-  readonly value: Value;
-}
-
-/**
- * Groups adjacent columns of a part that have the same value; columns without a value are left out.
- */
-function groupColumns<Value extends string | number | true>(
-  whole: Rect,
-  getValue: (column: number) => Value | undefined,
-): Run<Value>[] {
-  const runs: Run<Value>[] = [];
-  const end = whole.column + whole.columns;
-  for (let column = whole.column; column < end; ) {
-    const start = column;
-    const value = getValue(start);
-    do column += 1;
-    while (column < end && getValue(column) === value);
-    if (value !== undefined) runs.push({ part: { ...whole, column: start, columns: column - start }, value });
-  }
-  return runs;
 }

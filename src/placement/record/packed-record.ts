@@ -28,6 +28,8 @@ export const BlockColumn = z.object({
   numberFormat: undefinedIfInvalid(CellText),
   /** Is set if a protected sheet refused the number format: the cells have this one instead. */
   formatRefused: undefinedIfInvalid(CellText),
+  /** Is the text that replaces a value of a pivot's row member in rows of totals. */
+  totalLabel: undefinedIfInvalid(CellText),
 });
 export type BlockColumn = Readonly<z.infer<typeof BlockColumn>>;
 
@@ -45,6 +47,8 @@ export const PackedLayout = z.object({
    * their cells have instead.
    */
   refused: undefinedIfInvalid(z.array(z.tuple([z.number(), CellText]))),
+  /** Lists the columns with labels of totals: their places in the block, and the labels. */
+  totals: undefinedIfInvalid(z.array(z.tuple([z.number(), CellText]))),
 });
 export type PackedLayout = Readonly<z.infer<typeof PackedLayout>>;
 
@@ -94,16 +98,25 @@ export function packLayout(layout: readonly BlockColumn[], titles: readonly stri
     else if (packedHeader === SAME_AS_TITLE) packed.pop();
     return packed;
   });
-  const refusedFormats = layout.flatMap(({ formatRefused }, offset): [number, string][] =>
-    formatRefused === undefined ? [] : [[offset, formatRefused]],
-  );
-  return { formats: [...formats.keys()], columns, ...(refusedFormats.length > 0 && { refused: refusedFormats }) };
+  const listTexts = (key: 'formatRefused' | 'totalLabel') =>
+    layout.flatMap(({ [key]: text }, offset): [number, string][] => (text === undefined ? [] : [[offset, text]]));
+  const [refused, totals] = [listTexts('formatRefused'), listTexts('totalLabel')];
+  return {
+    formats: [...formats.keys()],
+    columns,
+    ...(refused.length > 0 && { refused }),
+    ...(totals.length > 0 && { totals }),
+  };
 }
 
 /** Returns the layout that `packLayout` packed, with the same titles. */
-export function unpackLayout({ formats, columns, refused }: PackedLayout, titles: readonly string[]): BlockColumn[] {
+export function unpackLayout(
+  { formats, columns, refused, totals }: PackedLayout,
+  titles: readonly string[],
+): BlockColumn[] {
   let titleIndex = 0;
   const refusedFormatByOffset = new Map(refused);
+  const totalLabelByOffset = new Map(totals);
   return columns.map(([member = null, mark, format, shown = SAME_AS_TITLE, packedTitle], offset) => {
     const reportTitle = member === null ? '' : titles[titleIndex++];
     const title = typeof packedTitle === 'string' ? packedTitle : (reportTitle ?? '');
@@ -116,6 +129,7 @@ export function unpackLayout({ formats, columns, refused }: PackedLayout, titles
       mark: firstValueMark,
       ...(numberFormat === undefined ? {} : { numberFormat }),
       ...(refusedFormatByOffset.has(offset) ? { formatRefused: refusedFormatByOffset.get(offset) } : {}),
+      ...(totalLabelByOffset.has(offset) ? { totalLabel: totalLabelByOffset.get(offset) } : {}),
     };
   });
 }

@@ -3,7 +3,7 @@
  * compared with it and it can be written again.
  */
 import type { CellInput } from '../../grid';
-import type { Result } from './result';
+import { createNumberRange, type Result } from './result';
 import type { ResultColumn } from './result-column';
 
 export interface CachedColumn extends ResultColumn {
@@ -57,6 +57,11 @@ export function fromCachedResult({ rowCount, columns }: CachedResult): Result {
     rowCount,
     numberFormats: columns.map(({ numberFormat }) => numberFormat),
     longTexts: { count: 0, at: [] },
+    numberRange(column) {
+      const range = createNumberRange();
+      for (const cell of columns[column]?.cells ?? []) if (typeof cell === 'number') range.add(cell);
+      return range.read();
+    },
     row: (index) => columns.map(({ cells }) => cells[index] ?? ''),
   };
 }

@@ -42,6 +42,8 @@ export interface ResultColumn {
   readonly headerLevels?: readonly string[] | undefined;
   /** Holds the text that replaces a value of a pivot's row member in rows of totals. */
   readonly totalLabel?: string | undefined;
+  /** Marks the pivot's column that totals all columns. */
+  readonly isTotal?: true | undefined;
   /** Holds the text that a pivot's row member shows instead of no value. */
   readonly emptyLabel?: string | undefined;
 }

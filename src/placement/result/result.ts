@@ -24,9 +24,16 @@ export interface Result {
   readonly longTexts: CellPlaces;
   /** Describes texts with characters that no file can hold, which were replaced; absent if there are none. */
   readonly cleanedTexts?: CellPlaces;
+  /**
+   * Returns the smallest and the largest number of a column, undefined if it has none. Users' own
+   * values do not count.
+   */
+  readonly numberRange?: (column: number) => NumberRange | undefined;
   /** Returns the values of one row, in the order of the columns. Row 0 is the first row of data. */
   row(index: number): CellInput[];
 }
+
+export type NumberRange = readonly [min: number, max: number];
 
 /** Names the first few of some cells. */
 export interface CellPlaces {
@@ -70,6 +77,7 @@ export function createResultBuilder(sentColumns: readonly ResultColumn[], dateSy
     return createResultColumn(column, dateSystem, numbers);
   });
   let cells: CellInput[][] = columns.map(() => []);
+  const ranges = columns.map(() => createNumberRange());
   let longTexts = NO_PLACES;
   let cleanedTexts = NO_PLACES;
   let rowCount = 0;
@@ -93,7 +101,9 @@ export function createResultBuilder(sentColumns: readonly ResultColumn[], dateSy
             if (exceedsCell(value)) tooLong.push({ row: rowCount + index, column });
             if (hasUnstorableCharacter(value)) cleaned.push({ row: rowCount + index, column });
           }
-          columnCells?.push(reader.read(value));
+          const input = reader.read(value);
+          if (typeof input === 'number') ranges[column]?.add(input);
+          columnCells?.push(input);
         });
       });
       longTexts = addPlaces(longTexts, tooLong);
@@ -112,6 +122,7 @@ export function createResultBuilder(sentColumns: readonly ResultColumn[], dateSy
         rowCount,
         numberFormats: summaries.map(({ numberFormat }) => numberFormat),
         longTexts,
+        numberRange: (column) => ranges[column]?.read(),
         ...(cleanedTexts.count > 0 && { cleanedTexts }),
         row(index) {
           const [cellsByColumn, at] = index < releasedRows ? [firstRows, index] : [cells, index - releasedRows];
@@ -122,6 +133,18 @@ export function createResultBuilder(sentColumns: readonly ResultColumn[], dateSy
         },
       };
     },
+  };
+}
+
+/** Returns a builder of the range of the numbers that are added. */
+export function createNumberRange(): { add(value: number): void; read(): NumberRange | undefined } {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  return {
+    add(value) {
+      if (value < min) min = value;
+      if (value > max) max = value;
+    },
+    read: () => (min <= max ? [min, max] : undefined),
   };
 }
 

@@ -103,10 +103,11 @@ function changeCell(cell: Cell, operation: Operation): Cell {
     case 'numberFormat':
       return { ...cell, format: operation.format };
     case 'bold':
-      return { ...cell, bold: true };
+      return { ...cell, bold: !operation.isRemoved };
     case 'alignRight':
       return { ...cell, right: true };
     case 'insert':
+    case 'topBorder':
     case 'formats':
     case 'width':
     case 'values':

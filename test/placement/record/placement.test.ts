@@ -87,7 +87,8 @@ describe('the placement record', () => {
     const ours = { member: anyText, title: anyText, shown: anyText, mark: anyText };
     const theirs = { ...ours, member: fc.constant(undefined), title: fc.constant('') };
     const aFormat = fc.option(fc.constantFrom('General', '0.0'), { nil: undefined });
-    const aColumn = fc.oneof(fc.record({ ...ours, numberFormat: aFormat }), fc.record(theirs));
+    const aLabel = fc.option(fc.constantFrom('Total', '(Total)'), { nil: undefined });
+    const aColumn = fc.oneof(fc.record({ ...ours, numberFormat: aFormat, totalLabel: aLabel }), fc.record(theirs));
     const known = fc.record({ layout: fc.array(aColumn), columns: fc.array(anyText), isAsShown: fc.boolean() });
     fc.assert(
       fc.property(known, ({ layout, columns, isAsShown }) => {

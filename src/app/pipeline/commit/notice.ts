@@ -84,6 +84,8 @@ export type Notice =
    * empty.
    */
   | { readonly kind: 'headersEmpty'; readonly rows: number }
+  /** These columns are too narrow for their numbers, and other cells are in them. */
+  | { readonly kind: 'narrowColumns'; readonly count: number }
   /** The sheet is protected: values are written, but formats and column widths stay unchanged. */
   | { readonly kind: 'formatsStay' }
   /**
@@ -185,6 +187,7 @@ function getRank(notice: Notice): number {
     case 'conversionDiffers':
     case 'conversionRefused':
     case 'leftBehind':
+    case 'narrowColumns':
     case 'notesStay':
     case 'oldCellsStay':
     case 'outlineOff':

@@ -25,13 +25,14 @@ import { compareByRank } from './notice';
 import { countWrittenRows } from './patch';
 
 export function collectNotices(outcome: WriteOutcome, recorded: RecordingResult): readonly Notice[] {
-  const { plan, slots, columnsAtEnd, cellsNotEmptied, followUp, hasChanged } = outcome;
+  const { plan, slots, columnsAtEnd, cellsNotEmptied, followUp, hasChanged, narrowColumns = 0 } = outcome;
   const { resultLayout, origin, notesLeftBehind = [], notKeptCount = 0, features } = plan;
   const { placement, columnLayout, headerRowsGained, result } = resultLayout;
   const notices: Notice[] = [
     ...(cellsNotEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(cellsNotEmptied) }] : []),
     ...(columnLayout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
     ...listEmptyHeaderNotices(placement, result),
+    ...(narrowColumns > 0 ? [{ kind: 'narrowColumns' as const, count: narrowColumns }] : []),
     ...listRenamedNotices(placement.written.layout, slots, result),
     ...listColumnNotices(columnLayout, slots, result, origin.columns?.keepsRemovedColumns),
     ...(columnsAtEnd ? [columnsAtEnd] : []),

@@ -2,6 +2,7 @@
 import { intersectRect, MAX_ROWS, type Pause, type Rect } from '../../../grid';
 import {
   countHeaderRows,
+  findFormerTotals,
   findGroundToRead,
   findTakenCells,
   getBody,
@@ -123,12 +124,28 @@ async function createSurveyRequest(
   return {
     ...{ placementId: placement.id, sheet: block.sheet, headerRows },
     currentRect: previousBlock?.rect,
+    ownRowsAbove: placement.written.captionCell ? 1 : 0,
+    totals: previousBlock && listTotals(refresh, headerRows),
     rowsBesideFormulas: needsFormulasBeside ? { ...getBody(unobstructedPlan.block, headerRows), rows: 1 } : undefined,
     isFull: await isTrueForEveryRow(currentRows.length, pause, (index) =>
       currentRows.row(index).every((cell, offset) => cell !== '' || userOffsets.has(offset)),
     ),
     columnsBeside: Math.max(0, ...features.map(({ columnsBeside = 0 }) => columnsBeside)),
     claims: features,
+  };
+}
+
+/** Lists the totals of the block. Those of a half-written block may lack their look, so they get it again. */
+function listTotals(
+  { resultLayout: { placement, columnLayout, result }, currentRows }: RefreshWrite,
+  headerRows: number,
+): SurveyRequest['totals'] {
+  const { layout, rowSums } = placement.written;
+  const rows = findFormerTotals(layout, columnLayout, result, currentRows, headerRows);
+  const head = result.columns.findIndex(({ emptyLabel }) => emptyLabel !== undefined);
+  return {
+    rows: rowSums === undefined ? rows.map((total) => ({ ...total, key: '' })) : rows,
+    column: columnLayout.slots.find(({ index }) => index === head)?.currentOffset ?? 0,
   };
 }
 

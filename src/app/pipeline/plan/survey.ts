@@ -17,12 +17,15 @@ import {
 import {
   computeAreaToCheck,
   countRowsToCheckBelow,
+  type FormerTotal,
   findGroundRows,
   formatAnchorName,
   getBody,
+  type Placement,
   type Plan,
+  type TotalRow,
 } from '../../../placement';
-import type { BlockSnapshot, Ground, Obstacles } from '../../../workbook';
+import type { AnchorLocation, BlockSnapshot, Ground, Obstacles } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { ClaimedCell, ColumnsBeside, FeatureClaim, OtherBlock } from '../block-feature';
 
@@ -39,6 +42,8 @@ export interface GroundSurvey {
    * header.
    */
   readonly looks: BlockLooks | undefined;
+  /** Lists the rows of totals that the block has now. */
+  readonly formerTotals: readonly FormerTotal[];
   /**
    * Holds a free row below the block, counted from the block's first row: cells that leave the
    * block are formatted like this row.
@@ -46,8 +51,10 @@ export interface GroundSurvey {
   readonly groundRow: number | undefined;
   /** Lists rows in which cells leave the block and that a user has formatted as whole rows. */
   readonly rowLooks: readonly RowLook[];
-  /** Says for each column of the block whether its width may be set because the column is empty. */
+  /** Says for each column of the block whether it may be widened because nothing else is in it. */
   readonly freeColumns: readonly boolean[];
+  /** Holds the width of each column of the block, as far as it was read; Excel counts it in points. */
+  readonly columnWidths: readonly (number | undefined)[];
   /**
    * Lists the blocks of the other placements on the sheet, including blocks without filled cells.
    */
@@ -75,11 +82,15 @@ export interface SurveyRequest {
   readonly headerRows: number;
   readonly rects: readonly Rect[];
   readonly currentRect?: Rect | undefined;
+  /** Counts the rows above the current block that belong to it: its caption. */
+  readonly ownRowsAbove?: number;
   /**
    * Says whether no cell of the report is empty, so that none of them is merged: merging empties
    * cells.
    */
   readonly isFull?: boolean;
+  /** Holds the rows of totals that the block has now, and the column of their labels. */
+  readonly totals?: { readonly rows: readonly TotalRow[]; readonly column: number } | undefined;
   /** Counts the columns beside the block whose data validations are read. */
   readonly columnsBeside?: number | undefined;
   /** Holds the rows beside which formulas are searched for. */
@@ -99,7 +110,9 @@ export async function surveyGround(
     headerRows,
     rects,
     currentRect,
+    ownRowsAbove = 0,
     isFull = false,
+    totals = { rows: [], column: 0 },
     columnsBeside = 0,
     rowsBesideFormulas,
     needsDependents = false,
@@ -128,8 +141,10 @@ export async function surveyGround(
     groundRowFormats,
     obstacles,
     emptyColumns,
+    columnWidths,
     anchors,
     looks,
+    totalLooks,
     blockSnapshot,
     surroundings,
     rowLooks,
@@ -148,6 +163,10 @@ export async function surveyGround(
       mayBeMerged: !isFull || rects.length > 0 || needsFreeCheck,
     },
     { kind: 'emptyColumns', sheet, column: block.column + currentColumns, columns: addedColumns },
+    {
+      ...{ kind: 'columnWidths', sheet, column: block.column, columns: block.columns },
+      block: currentRect && addRowsAbove(currentRect, ownRowsAbove),
+    },
     { kind: 'anchors', anchors: placements.map(({ id }) => formatAnchorName(id)) },
     {
       kind: 'looks',
@@ -155,6 +174,7 @@ export async function surveyGround(
       headerRows,
       block: hasBodyFormats ? { ...currentRect, rows: headerRows + body.rows } : { rows: 0, columns: 0 },
     },
+    { kind: 'totalLooks', anchor, cells: totals.rows.map(({ row }) => ({ row, column: totals.column })) },
     { kind: 'block', anchor, remembered: currentRect ?? { rows: 1, columns: 1 } },
     { kind: 'ground', sheet, rects: rowBelowBlock ? [rowBelowBlock] : [] },
     { kind: 'rowLooks', sheet, ...vacatedRows },
@@ -164,40 +184,66 @@ export async function surveyGround(
     { kind: 'ground', sheet, rects: cells },
     ...(rowsBesideFormulas ? [{ kind: 'formulasBeside', body: { sheet, rect: rowsBesideFormulas } } as const] : []),
   );
-  const formats = claimedGround.formats.values();
-  const others = placements.flatMap((placement) => {
-    const found = anchors.get(formatAnchorName(placement.id));
-    return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
-  });
+  const others = listOtherBlocks(placements, anchors, sheet);
   return {
     ground,
     obstacles,
     groundFormats: groundRowFormats.formats,
     looks: hasBodyFormats && isFormattedBody(currentRect, body, ground) ? looks : undefined,
+    formerTotals: totals.rows.flatMap((total, index) => {
+      const look = totalLooks[index];
+      return look ? [{ ...total, ...look }] : [];
+    }),
     groundRow:
       rowBelowBlock && isPlainGround(rowBelowBlock, surroundings, rowLooks) ? rowBelowBlock.row - block.row : undefined,
     rowLooks,
     validations: hasBodyFormats && isFormattedBody(currentRect, body, ground) ? validationRules : [],
-    freeColumns: [...Array.from({ length: Math.min(currentColumns, block.columns) }, () => false), ...emptyColumns],
+    freeColumns: [...columnWidths.hasOnlyBlock.slice(0, block.columns), ...emptyColumns],
+    columnWidths: columnWidths.points,
     otherBlocks: others,
     block: blockSnapshot,
     isNamed: blockSnapshot.location.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
     dependents,
     dataSources,
-    claimedCells: claims.map(({ cell, needsFreeCheck = false }) => {
-      if (!cell) return { isFree: false };
-      // An empty cell in a table, in a pivot table or in the block of another placement is not free.
-      const takenRects = [...claimedGround.filled, ...[...obstacles.obstacles, ...others].map(({ rect }) => rect)];
-      const isFree = needsFreeCheck && !takenRects.some((rect) => intersectRect(rect, cell));
-      const content = claimedGround.contents?.get(`${cell.row},${cell.column}`) ?? '';
-      return { isFree, content, numberFormat: formats.next().value?.[0] };
-    }),
+    claimedCells: listClaimedCells(claims, claimedGround, [...obstacles.obstacles, ...others]),
   };
+}
+
+/** An empty cell in a table, in a pivot table or in the block of another placement is not free. */
+function listClaimedCells(
+  claims: readonly FeatureClaim[],
+  ground: Ground,
+  taken: readonly { readonly rect: Rect }[],
+): readonly ClaimedCell[] {
+  const formats = ground.formats.values();
+  const takenRects = [...ground.filled, ...taken.map(({ rect }) => rect)];
+  return claims.map(({ cell, needsFreeCheck = false }) => {
+    if (!cell) return { isFree: false };
+    const isFree = needsFreeCheck && !takenRects.some((rect) => intersectRect(rect, cell));
+    const content = ground.contents?.get(`${cell.row},${cell.column}`) ?? '';
+    return { isFree, content, numberFormat: formats.next().value?.[0] };
+  });
+}
+
+function listOtherBlocks(
+  placements: readonly Placement[],
+  anchors: ReadonlyMap<string, AnchorLocation>,
+  sheet: string,
+): OtherBlock[] {
+  return placements.flatMap((placement) => {
+    const found = anchors.get(formatAnchorName(placement.id));
+    return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
+  });
 }
 
 /** Limits a block's columns for reading the row below it. */
 const MAX_COLUMNS_BELOW = 1_000;
+
+function addRowsAbove({ row, rows, ...columns }: Rect, count: number): Rect {
+  const above = Math.min(row, count);
+  return { ...columns, row: row - above, rows: rows + above };
+}
 
 function findRowBelow(block: Rect, currentRect: Rect = block): Rect | undefined {
   const row = Math.max(block.row + block.rows, currentRect.row + currentRect.rows);
@@ -247,10 +293,12 @@ export function createEmptySurvey(plan: Plan, isNamed: boolean): GroundSurvey {
     },
     groundFormats: [],
     looks: undefined,
+    formerTotals: [],
     groundRow: undefined,
     rowLooks: [],
     validations: [],
     freeColumns: Array.from({ length: plan.block.columns }, () => true),
+    columnWidths: [],
     otherBlocks: [],
     block: undefined,
     isNamed,

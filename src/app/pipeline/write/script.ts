@@ -3,7 +3,6 @@ import {
   type Address,
   type BlockSample,
   type BlockStart,
-  type CellInput,
   type ColumnMoves,
   type Rect,
   type RowOperations,
@@ -17,15 +16,15 @@ import {
   chooseLastingFormats,
   countHeaderRows,
   createBlockRows,
-  createHeaderCells,
   createOperations,
   createSlots,
   findRefusedFormats,
   findUserColumns,
   getFormatState,
+  listTotalRows,
   patchPlacement,
+  planTotalLooks,
   type RefusedFormats,
-  type Result,
   type ResultColumn,
   writePlacement,
 } from '../../../placement';
@@ -35,8 +34,8 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 import { createJournalEntry } from '../../workbook/write-recovery';
 import { countWrittenRows, createPatch, createRefreshPatch } from '../commit/patch';
 import type { PipelineControl } from '../events';
-import { formatCellText } from '../layout/format-value';
 import type { RefreshPlan, WritePlan, WriteScript, WrittenBlock } from '../steps';
+import { planColumnWidths } from './column-widths';
 import { createSampleCollector } from './sample-collector';
 
 interface WrittenResult extends WriteResult {
@@ -48,6 +47,8 @@ interface WrittenResult extends WriteResult {
   /** Says whether the sheet is protected, so that formats stayed unchanged. */
   readonly areFormatsUnchanged: boolean;
   readonly refusedFormats: RefusedFormats;
+  /** Counts the columns that are too narrow for their numbers. */
+  readonly narrowColumns: number;
 }
 
 type ScriptParts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'mutex'>;
@@ -134,6 +135,7 @@ export async function writeResult(
     sample: sampleCollector.getSample(),
     areFormatsUnchanged,
     refusedFormats: refusedFormats,
+    narrowColumns: countNarrowColumns(write),
   };
 }
 
@@ -176,7 +178,6 @@ export function createWriteOperations(write: WriteScript): RowOperations {
   const { plan, previousBlock, columnMoves, result, headerRows, survey } = write;
   const slots = listSlots(write);
   const stayingColumns = columnMoves?.staying;
-  const widths = survey.freeColumns.some((isFree) => isFree) ? measureWidths(result, headerRows) : [];
   const formats = chooseLastingFormats(result, write.layout);
   return createOperations({
     plan,
@@ -191,7 +192,7 @@ export function createWriteOperations(write: WriteScript): RowOperations {
     numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
     ...getFormatState(write.layout, slots, result.columns, survey.obstacles.formatRights),
     rightAligned: slots.map(({ index }) => isRightAligned(result.columns[index ?? -1]?.type)),
-    widths: slots.map(({ index }, offset) => (survey.freeColumns[offset] ? widths[index ?? -1] : undefined)),
+    widths: planColumnWidths(write, slots, formats).widths,
     userColumns: findUserColumns(slots),
     mayOverwrite: write.mayOverwrite,
     groundFormats: survey.groundFormats,
@@ -201,7 +202,21 @@ export function createWriteOperations(write: WriteScript): RowOperations {
     vacatedCells: previousBlock && columnMoves && findVacatedCells(previousBlock.rect, columnMoves, plan.block),
     stayingColumns,
     besidePlan: write.besidePlan,
+    totalLooks: planTotalLooks(
+      listTotalRows(result, plan.block.rows - headerRows).map(({ row, key }) => ({ row: headerRows + row, key })),
+      survey.formerTotals,
+      plan.block.rows,
+    ),
+    totalColumns: slots.map(({ index, currentOffset }) => {
+      if (!result.columns[index ?? -1]?.isTotal) return undefined;
+      return currentOffset === undefined ? 'new' : 'existing';
+    }),
   });
+}
+
+/** Returns the number of columns that stay too narrow for their numbers, because other cells are in them. */
+export function countNarrowColumns(write: WriteScript): number {
+  return planColumnWidths(write, listSlots(write), chooseLastingFormats(write.result, write.layout)).narrowCount;
 }
 
 /** Reports progress in rows of data. */
@@ -251,36 +266,6 @@ function readUserCellText(
   return toShownText(previousBlock.rows.row(row)[from] ?? '');
 }
 
-const MAX_MEASURED_ROWS = 100;
-/**
- * Fewer rows are measured if there are thousands of columns, because each cell is formatted on its
- * own.
- */
-const MAX_MEASURED_CELLS = 50_000;
-const MIN_WIDTH = 8.43;
-const MAX_WIDTH = 45;
-
 export function isRightAligned(type: ResultColumn['type'] | undefined): boolean {
   return type === 'number' || type === 'time';
-}
-
-/**
- * Returns widths in characters that fit the header and the first rows; numbers are measured with
- * their separators.
- */
-function measureWidths(result: Result, headerRows: number): number[] {
-  const header = createHeaderCells(result.columns, headerRows);
-  const rowLimit = Math.max(1, Math.min(MAX_MEASURED_ROWS, Math.floor(MAX_MEASURED_CELLS / result.columns.length)));
-  const rows = Array.from({ length: Math.min(rowLimit, result.rowCount) }, (_, index) => result.row(index));
-  return result.columns.map((_, index) => {
-    const lengths = rows.map((row) => measureText(row[index] ?? '', result.numberFormats[index] ?? 'General'));
-    const title = Math.max(0, ...header.map((row) => toShownText(row[index] ?? '').length * 1.1));
-    return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, title + 1, Math.max(0, ...lengths) + 1));
-  });
-}
-
-function measureText(input: CellInput, format: string): number {
-  return typeof input === 'number'
-    ? formatCellText(input, format, { locale: 'en-US' }).length
-    : toShownText(input).length;
 }

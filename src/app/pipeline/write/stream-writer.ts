@@ -10,7 +10,7 @@ import type { PipelineControl } from '../events';
 import { MAX_CACHED_CELLS } from '../fetch/cached-rows';
 import type { WriteOutcome, WriteScript } from '../steps';
 import { createSampleCollector } from './sample-collector';
-import { createWriteOperations, listSlots } from './script';
+import { countNarrowColumns, createWriteOperations, listSlots } from './script';
 
 /**
  * Is thrown if a stream cannot continue. Its rows are removed, and the result is written as a
@@ -85,7 +85,7 @@ export class StreamWriter {
    */
   async finish(
     script: WriteScript,
-  ): Promise<Pick<WriteOutcome, 'address' | 'rowSums' | 'sample' | 'records' | 'refusedFormats'>> {
+  ): Promise<Pick<WriteOutcome, 'address' | 'rowSums' | 'sample' | 'records' | 'refusedFormats' | 'narrowColumns'>> {
     this.acceptResult(script.result);
     await this.writeFullBatches();
     const incompleteBatch = this.batcher.flush();
@@ -100,7 +100,8 @@ export class StreamWriter {
     const formatsRefused = new Map();
     const records = script.createRecords(rowSums, sample, formatsRefused);
     const { address } = await this.stream.finish(incompleteBatch?.rows ?? [], operations, records);
-    return { address, rowSums, sample, records, refusedFormats: formatsRefused };
+    const narrowColumns = countNarrowColumns(script);
+    return { address, rowSums, sample, records, refusedFormats: formatsRefused, narrowColumns };
   }
 
   /** Resolves once no batch is being written. */

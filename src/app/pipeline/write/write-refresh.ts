@@ -64,6 +64,7 @@ async function writeBlock(
     sample: written.sample,
     refusedFormats: written.refusedFormats,
     areFormatsUnchanged: written.areFormatsUnchanged,
+    narrowColumns: written.narrowColumns,
     hasChanged:
       written.cellsWritten > 0 ||
       !isSameBlock ||

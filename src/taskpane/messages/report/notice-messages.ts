@@ -43,6 +43,7 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     cut: describeCut,
     longTexts: describeTexts,
     cleanedTexts: describeTexts,
+    narrowColumns: ({ count }) => texts.narrowColumns(count),
     columns: describeColumns.changed,
     columnsAtEnd: describeColumns.atEnd,
     renamed: ({ columns }) => columns.map(texts.renamed).join(' '),

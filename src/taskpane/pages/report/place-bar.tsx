@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isOutcomeOpen, type PlaceDecision, type Placing, type Target } from '../../../app';
 import { formatAddress, tryParseAddress } from '../../../grid';
 import { Button, FailureNotice, icons, Notice, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { selectPlacementInSheet } from '../../shell/select-in-sheet';
 import { LinkedSentence } from '../cell-link';
+import { FitColumnsButton } from '../fit-columns';
 import { pageIcons } from '../page-icons';
 import { usePlacementById } from '../placement-by-id';
 import { useFreshRunStatus } from '../run-status';
@@ -146,6 +147,8 @@ function PlacedNotice({ placing, goesToNewSheet }: PlacedNoticeProps) {
   const { placementId } = placing;
   const address = useCurrentAddress(placementId) ?? placing.address;
   const nextSteps = useRef<HTMLDivElement>(null);
+  const [isFitted, setIsFitted] = useState(false);
+  const notices = placing.notices.filter(({ kind }) => kind !== 'narrowColumns' || !isFitted);
   const showPlacement = () => selectPlacementInSheet({ app, announce, messages }, placementId, address);
   useLayoutEffect(() => {
     const footer = nextSteps.current?.closest('.bar');
@@ -158,16 +161,16 @@ function PlacedNotice({ placing, goesToNewSheet }: PlacedNoticeProps) {
   }, []);
   return (
     <>
-      <Notice
-        tone={placing.notices.length > 0 ? 'warn' : 'ok'}
-        icon={placing.notices.length > 0 ? icons.warning : icons.done}
-      >
+      <Notice tone={notices.length > 0 ? 'warn' : 'ok'} icon={notices.length > 0 ? icons.warning : icons.done}>
         <p>
           <LinkedSentence sentence={messages.report.placed({ address, count: placing.rows })} />
         </p>
-        {placing.notices.map((notice) => (
+        {notices.map((notice) => (
           <p key={notice.kind}>{messages.report.notice(notice)}</p>
         ))}
+        {notices.some(({ kind }) => kind === 'narrowColumns') && (
+          <FitColumnsButton placementId={placementId} onFit={() => setIsFitted(true)} />
+        )}
       </Notice>
       <div class="pair" ref={nextSteps}>
         <Button variant="main" onPress={showPlacement}>

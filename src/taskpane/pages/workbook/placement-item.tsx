@@ -8,6 +8,7 @@ import { usePage } from '../../shell/pane-context';
 import { formatPlacementLabel } from '../../shell/placement-labels';
 import { selectPlacementInSheet } from '../../shell/select-in-sheet';
 import { PlacementLink } from '../cell-link';
+import { fitColumns } from '../fit-columns';
 import { OFFLINE_HINT_ID } from '../offline-hint';
 import { pageIcons } from '../page-icons';
 import { hasChanges, PlacementStatusDetails } from './placement-status-details';
@@ -146,6 +147,12 @@ function PlacementBody({
         icon: pageIcons.changes,
         onPress: () => openPage('changes'),
       },
+    cells !== undefined && {
+      text: messages.placements.fitColumns,
+      icon: pageIcons.fit,
+      isDisabled: isCopyUndecided || isRunActive || isBusy,
+      onPress: () => void fitColumns({ app, announce, messages }, id),
+    },
     {
       text: messages.placements.refreshThis,
       icon: pageIcons.refresh,

@@ -3,6 +3,7 @@ import { isQuestion, type PlacementStatus, type PlacementView, type UserQuestion
 import { Button, CopyButton, CopyDetails } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { LinkedSentence } from '../cell-link';
+import { FitColumnsButton, fitColumns } from '../fit-columns';
 import { HelpLink } from '../help-link';
 import { useMonotonicProgress } from '../monotonic-progress';
 import { useOfflineHintId } from '../offline-hint';
@@ -44,7 +45,7 @@ export function PlacementStatusDetails({
   onUnlink,
   pageButtons,
 }: StatusDetailsProps) {
-  const { app, messages } = usePage();
+  const { app, announce, messages } = usePage();
   const offlineHintId = useOfflineHintId();
   const { id, status, notices } = placement;
   const userCells = status.kind === 'handEdits' ? undefined : placement.userCellsRecord;
@@ -67,11 +68,12 @@ export function PlacementStatusDetails({
     </Button>
   );
 
-  const needsNetwork = status.kind === 'failed' && status.verb !== 'unlink';
+  const needsNetwork = status.kind === 'failed' && status.verb !== 'unlink' && status.verb !== 'fitColumns';
   function retry() {
     const verb = status.kind === 'failed' ? status.verb : undefined;
     if (verb === 'unlink') onUnlink();
     else if (verb === 'putBack') putBack();
+    else if (verb === 'fitColumns') void fitColumns({ app, announce, messages }, id);
     else void app.placements.refresh(id);
   }
   function putBack() {
@@ -102,6 +104,13 @@ export function PlacementStatusDetails({
           {messages.report.notice(notice)}
         </p>
       ))}
+      {notices.some(({ kind }) => kind === 'narrowColumns') && (
+        <FitColumnsButton
+          placementId={id}
+          name={formatAccessibleName(messages.placements.fitColumns)}
+          isDisabled={isRunActive}
+        />
+      )}
       {userCells !== undefined && (
         <KeptUserCells placement={placement} userCells={userCells} label={label} isDisabled={isRunActive} />
       )}

@@ -28,6 +28,7 @@ import { PROTECTION_PROPERTIES, readFormatRights } from '../format-rights';
 import { loadContents, toRowSource } from '../loaded-range';
 import { retryOrReportUnknown, runMutation } from '../outcome';
 import { queueReadHasRecords, queueReadRecords, queueWriteRecords, type Records } from '../records';
+import { type QueueRestoreStyles, queueReadHeaderStyles } from '../write/header-styles';
 import { queueOperation } from '../write/operations';
 import { queueSizeGuard } from '../write/place-guard';
 import { queueCheck } from './cell-checks';
@@ -39,8 +40,10 @@ function getChangedPart(operation: CellOperation): Rect {
   return operation.kind === 'fillDown' ? operation.to : operation.part;
 }
 
+/** A width is not a property of cells, so its operation changes none. */
 function listChangedParts(operations: readonly CellOperation[]): Rect[] {
-  return [...new Map(operations.map(getChangedPart).map((rect) => [formatRect(rect), rect])).values()];
+  const changes = operations.filter(({ kind }) => kind !== 'width');
+  return [...new Map(changes.map(getChangedPart).map((rect) => [formatRect(rect), rect])).values()];
 }
 
 /**
@@ -48,7 +51,8 @@ function listChangedParts(operations: readonly CellOperation[]): Rect[] {
  * a cell a number format when a date is written into it.
  */
 function changesLooks(operation: CellOperation): boolean {
-  return operation.kind === 'clear' ? operation.what !== 'contents' : operation.kind !== 'contents';
+  const { kind } = operation;
+  return kind === 'clear' ? operation.what !== 'contents' : kind !== 'contents' && kind !== 'width';
 }
 
 type Conflict = 'CellsChanged' | 'CellsInTheWay';
@@ -66,6 +70,8 @@ interface PreImage {
   readonly formatRights: FormatRights | undefined;
   /** Holds the former contents of the cells that the batch has written. */
   readonly previousCells: readonly PreviousCells[];
+  /** Restores the widths of columns. */
+  readonly queueRestoreStyles: QueueRestoreStyles;
   readonly names: readonly RemovedName[];
   readonly records: Records;
 }
@@ -101,8 +107,10 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => Ba
   const readCells = operations.length > 0 ? queueReadExpectedCells(context, script) : undefined;
   const readNames = script.removesName ? queueReadRemovedNames(context, script.target) : () => [];
   const readRecords = queueReadRecords(context, [...records.keys()]);
+  let readStyles = (): QueueRestoreStyles => () => undefined;
   if (readCells) {
     const getPart = createPartGetter(context, target);
+    readStyles = queueReadHeaderStyles(getPart, operations, undefined);
     for (const operation of operations) queueOperation(getPart, operation);
   }
   if (script.removesName) {
@@ -119,7 +127,8 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => Ba
     if (!cells) return { conflict: undefined };
     const isTwin = removedNames.some(({ sheet }) => sheet !== undefined);
     const conflict = isTwin ? 'CellsChanged' : cells.conflict;
-    return { conflict, preImage: { ...cells, names: removedNames, records: readRecords() } };
+    const preImage = { ...cells, queueRestoreStyles: readStyles(), names: removedNames, records: readRecords() };
+    return { conflict, preImage };
   };
 }
 
@@ -213,6 +222,7 @@ export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreI
         if (typeof rollbackTarget === 'string' && size) queueSizeGuard(context, rollbackTarget, size);
       },
       queueFinalSteps(context) {
+        preImage?.queueRestoreStyles(createPartGetter(context, rollbackTarget));
         for (const removedName of preImage?.names ?? []) queueAddName(context, removedName);
         if (preImage) queueWriteRecords(context, preImage.records);
         return () => undefined;

@@ -9,6 +9,7 @@ import type { OfficeAccess } from '../office-access';
 import { createWatchQuery, type SheetNames } from '../watch';
 import { createBlockQuery, createLooksQuery, createSampleQuery } from './block';
 import { createCellsQuery } from './cell-values';
+import { createColumnWidthsQuery, createLongestTextsQuery } from './column-widths';
 import { createDataSourcesQuery } from './data-sources';
 import { createDependentCandidatesQuery } from './dependent-candidates';
 import {
@@ -27,6 +28,7 @@ import { createAnchorsQuery, createNamesQuery, createTwinsQuery } from './names'
 import { createNotesQuery } from './notes';
 import { createRowLooksQuery } from './row-looks';
 import { type Query, runQueries } from './run-queries';
+import { createTotalLooksQuery } from './total-looks';
 import { createValidationsQuery } from './validations';
 
 export async function readSnapshot<const Asked extends readonly Question[]>(
@@ -99,6 +101,9 @@ function createQueryMakers(office: OfficeAccess, sheetNames: SheetNames, locatio
     formulasBeside: ({ body }) => createFormulasBesideQuery(body),
     emptyColumns: createEmptyColumnsQuery,
     looks: createLooksQuery,
+    columnWidths: createColumnWidthsQuery,
+    longestTexts: createLongestTextsQuery,
+    totalLooks: createTotalLooksQuery,
     rowLooks: createRowLooksQuery,
     built: createDependentCandidatesQuery,
     dataSources: (question) => createDataSourcesQuery(office, question),

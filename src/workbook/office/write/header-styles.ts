@@ -1,10 +1,10 @@
 /**
- * Reads and restores header styles: column widths, and the font weight and alignment of headers. A
- * batch sets them after its records. A batch that stopped before its records has not changed them,
- * and the styles of a batch whose records are in the file are set again. So they are restored only
- * after a conflict, from what the batch has read.
+ * Reads and restores header styles: column widths, the font weight and alignment of headers, and
+ * the font weight and top border of totals. A batch sets them after its records. A batch that
+ * stopped before its records has not changed them, and the styles of a batch whose records are in
+ * the file are set again. So they are restored only after a conflict, from what the batch has read.
  */
-import { type HeaderStyle, isHeaderStyle, type Operation, type Rect, subtractRect } from '../../../grid';
+import { countCells, type HeaderStyle, isHeaderStyle, type Operation, type Rect, subtractRect } from '../../../grid';
 import type { PartGetter } from '../anchors';
 
 /** Queues restoring the header styles to what the batch has read. */
@@ -15,6 +15,12 @@ export type QueueRestoreStyles = (getPart: PartGetter) => void;
  * an operation's columns are restored together, and only if they have the same width.
  */
 const MAX_WIDTHS = 500;
+
+/**
+ * Limits the cells whose styles are read one by one. If there are more, each part has the font
+ * weight that all of its cells share, if they do.
+ */
+const MAX_CELLS = 5_000;
 
 const HEADER_PROPERTIES = { format: { font: { bold: true }, horizontalAlignment: true } };
 
@@ -34,13 +40,37 @@ export function queueReadHeaderStyles(
   const headerParts = listParts(['bold', 'alignRight']).flatMap((rect) =>
     insertedPart ? subtractRect(rect, insertedPart) : rect,
   );
-  const cells = headerParts.map((rect) => ({ rect, read: getPart(rect).getCellProperties(HEADER_PROPERTIES) }));
+  const hasManyCells = headerParts.reduce((sum, rect) => sum + countCells(rect), 0) > MAX_CELLS;
+  const fonts = (hasManyCells ? headerParts : []).map((rect) => {
+    return { rect, font: getPart(rect).format.font.load('bold') };
+  });
+  const cells = (hasManyCells ? [] : headerParts).map((rect) => {
+    return { rect, read: getPart(rect).getCellProperties(HEADER_PROPERTIES) };
+  });
+  const borders = listParts(['topBorder']).map((rect) => {
+    return { rect, border: getTopBorder(getPart(rect)).load('style,weight,color') };
+  });
   return () => (getCurrentPart) => {
     // Excel reports null for columns of different widths.
     for (const { rect, format } of widths)
       if (format.columnWidth !== null) getCurrentPart(rect).format.columnWidth = format.columnWidth;
+    for (const { rect, font } of fonts) if (font.bold !== null) getCurrentPart(rect).format.font.bold = font.bold;
     for (const { rect, read } of cells) getCurrentPart(rect).setCellProperties(read.value);
+    for (const { rect, border } of borders) restoreBorder(getTopBorder(getCurrentPart(rect)), border);
   };
+}
+
+function getTopBorder(range: Excel.Range): Excel.RangeBorder {
+  return range.format.borders.getItem('EdgeTop');
+}
+
+/** Excel reports null for a border that differs from cell to cell; it stays as it is. */
+function restoreBorder(current: Excel.RangeBorder, { style, weight, color }: Excel.RangeBorder): void {
+  if (style === null) return;
+  current.style = style;
+  if (style === 'None') return;
+  if (weight !== null) current.weight = weight;
+  if (color !== null) current.color = color;
 }
 
 function splitColumns(rect: Rect): Rect[] {

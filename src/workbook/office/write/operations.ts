@@ -22,7 +22,10 @@ export function queueOperation(getPart: PartGetter, operation: Operation): void 
       getPart(operation.part).numberFormat = [[operation.format]];
       return;
     case 'bold':
-      getPart(operation.part).format.font.bold = true;
+      getPart(operation.part).format.font.bold = !operation.isRemoved;
+      return;
+    case 'topBorder':
+      getPart(operation.part).format.borders.getItem('EdgeTop').style = operation.isRemoved ? 'None' : 'Continuous';
       return;
     case 'alignRight':
       getPart(operation.part).format.horizontalAlignment = 'Right';

@@ -15,6 +15,8 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   goTo: 'Zu den Zellen {cells}',
   refreshThis: 'Diesen Bericht aktualisieren',
   unlinkMenu: 'Trennen…',
+  fitColumns: 'Spalten anpassen',
+  columnsFitted: { one: '{count} Spalte ist jetzt breiter.', other: '{count} Spalten sind jetzt breiter.' },
   options: 'Optionen',
   changes: {
     changed: 'Änderungen: {counts}',
@@ -45,6 +47,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
       unlink: 'Nicht getrennt',
       placeAgain: 'Nicht platziert',
       putBack: 'Nicht wiederhergestellt',
+      fitColumns: 'Spalten nicht angepasst',
       refresh: 'Nicht aktualisiert',
     },
   },

@@ -6,6 +6,10 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
     one: '{size} passte nicht hinein. Geschrieben: {rowsWritten} von {rows}, {columnsWritten} von {columns}.',
     other: '{size} passten nicht hinein. Geschrieben: {rowsWritten} von {rows}, {columnsWritten} von {columns}.',
   },
+  narrowColumns: {
+    one: '{count} Spalte ist zu schmal für ihre Zahlen.',
+    other: '{count} Spalten sind zu schmal für ihre Zahlen.',
+  },
   longTexts: {
     one: '{count} Text war zu lang für eine Zelle und wurde nach {most} Zeichen abgeschnitten: {addresses}',
     other: '{count} Texte waren zu lang für eine Zelle und wurden nach {most} Zeichen abgeschnitten: {addresses}',

@@ -12,6 +12,7 @@ export const announcementTexts: Translation<typeof english.announcementTexts> = 
       unlink: '{name} wurde nicht getrennt. {sentence}',
       placeAgain: '{name} wurde nicht platziert. {sentence}',
       putBack: '{name} wurde nicht wiederhergestellt. {sentence}',
+      fitColumns: 'Die Spalten von {name} wurden nicht angepasst. {sentence}',
       refresh: '{name} wurde nicht aktualisiert. {sentence}',
     },
   },

@@ -4,6 +4,10 @@ export const noticeTexts = {
     one: '{size} didn’t fit. Written: {rowsWritten} of {rows}, {columnsWritten} of {columns}.',
     other: '{size} didn’t fit. Written: {rowsWritten} of {rows}, {columnsWritten} of {columns}.',
   },
+  narrowColumns: {
+    one: '{count} column is too narrow to show its numbers.',
+    other: '{count} columns are too narrow to show their numbers.',
+  },
   longTexts: {
     one: '{count} text was too long for a cell and was cut off after {most} characters: {addresses}',
     other: '{count} texts were too long for a cell and were cut off after {most} characters: {addresses}',

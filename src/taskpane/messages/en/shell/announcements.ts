@@ -10,6 +10,7 @@ export const announcementTexts = {
       unlink: 'Couldn’t unlink {name}. {sentence}',
       placeAgain: 'Couldn’t place {name}. {sentence}',
       putBack: 'Couldn’t restore {name}. {sentence}',
+      fitColumns: 'Couldn’t fit the columns of {name}. {sentence}',
       refresh: 'Couldn’t refresh {name}. {sentence}',
     },
   },
