@@ -34,7 +34,7 @@ export {
 export { createApp } from './create-app';
 export { createShell, type OpenShell, type Shell, type ShellParts } from './create-shell';
 export type { FormulaDetails } from './details/called-formulas';
-export type { CellDetails, UserCellPlace } from './details/cell-details';
+export type { CellDetails } from './details/cell-details';
 export type { PlacementDetails } from './details/create-details';
 export type {
   AccessReason,

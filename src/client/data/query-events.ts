@@ -48,7 +48,7 @@ export interface DataColumn {
   readonly emptyLabel?: string;
 }
 
-export interface PivotSource {
+interface PivotSource {
   /** Lists the members across, whose values are in the column's name; a column of totals has none there. */
   readonly members: readonly { readonly name: string; readonly title: string }[];
   /** Is undefined if the measures are stacked, so that each row has another one. */
