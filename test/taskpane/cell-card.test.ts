@@ -2,14 +2,14 @@
  * @jest-environment jsdom
  */
 import { setUpPaneStage } from './pane-stage';
-import { getByRole, listNames, settle, waitUntil } from './pane-under-test';
+import { getByRole, listNames, openCellCard, settle } from './pane-under-test';
 
 const stage = setUpPaneStage();
 
 async function openCard(state: string): Promise<HTMLElement> {
   const root = await stage.openPane('workbook', state);
   getByRole(root, 'tab', /^This workbook/).click();
-  await waitUntil(() => root.querySelector('.cell-details') !== null);
+  await openCellCard(root);
   return getByRole(root, 'region', 'Selected cell');
 }
 

@@ -47,7 +47,6 @@ test('the page What changed says that the user has undone the refresh, and offer
 
 test('the row, the card of a cell and the summary agree on an undone refresh and on restored data [P19]', async () => {
   const root = await stage.openPane('workbook', 'undone');
-  getByRole(root, 'tab', /^This workbook/).click();
   await settle();
   const [undone, restored, restoreUndone] = [...root.querySelectorAll('.place')].map((one) => one.textContent ?? '');
   expect(undone).toMatch(/Refresh undone · data from \d+:\d\d/);

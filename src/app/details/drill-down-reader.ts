@@ -267,8 +267,9 @@ function orderColumns(columns: readonly { readonly name: string }[], measure: st
   return measureIndex < 0 ? others : [...others.slice(0, 1), measureIndex, ...others.slice(1)];
 }
 
-const pickInOrder = <Item>(items: readonly Item[], order: readonly number[]): Item[] =>
-  order.flatMap((index) => items.slice(index, index + 1));
+function pickInOrder<Item>(items: readonly Item[], order: readonly number[]): Item[] {
+  return order.flatMap((index) => items.slice(index, index + 1));
+}
 
 function toShownRows(
   opened: OpenDrillDown,

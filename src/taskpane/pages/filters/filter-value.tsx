@@ -47,7 +47,7 @@ export function FilterValue(props: FilterValueProps) {
         {...errorAttributes}
         maxLength={filters.limits.characters}
         autocomplete="off"
-        placeholder={member.type === 'time' ? undefined : label}
+        placeholder={label}
         value={values[index] ?? ''}
         onInput={(event) => setValueAt(index)(event.currentTarget.value)}
       />
