@@ -14,6 +14,7 @@ import { answerCopy } from './answer-copy';
 import type { BlockLocations } from './block-locations';
 import type { UserCellPlace } from './details/cell-details';
 import { createPlacementDetails, type PlacementDetails } from './details/create-details';
+import { hasNoLookalike } from './details/find-candidate';
 import { UnlinkAll } from './details/unlink-all';
 import { Unlinking } from './details/unlinking';
 import { followUndoneRecords } from './forget-undone';
@@ -73,8 +74,8 @@ export class PlacementUseCases {
   private readonly shiftedBlocks: ShiftedBlocks;
   private readonly stopFollowing: () => void;
   private createdDetails: PlacementDetails | undefined;
-  /** Holds the names of blocks that have led to cells since the pane opened. */
-  private readonly knownAnchors = new Set<string>();
+  /** Holds the ids of placements that were placed since the pane opened. */
+  private readonly newPlacementIds = new Set<string>();
 
   constructor(
     private readonly parts: PlacementParts,
@@ -93,7 +94,7 @@ export class PlacementUseCases {
         return this.recovery.recover('silence');
       },
       onLocated: (placementId, place) => locations.setPlace(placementId, place),
-      hideIfUndone: (placement) => hideIfUndone(parts, placement, this.knownAnchors),
+      hideIfUndone: (placement) => hideIfUndone(parts, placement, this.undoContext),
     });
     this.navigator = createCellNavigator(parts, onFailure);
     this.sheetCopies = createSheetCopies({
@@ -127,11 +128,16 @@ export class PlacementUseCases {
     return findNewerData(placement.written, this.parts.freshness.get(placement));
   }
 
+  /** Records that the placement was placed just now. */
+  onPlaced(placementId: string): void {
+    this.newPlacementIds.add(placementId);
+  }
+
   /** Records that a user changed these cells. */
   onCellsTyped(cells: EditedCells | undefined): void {
     const { placements: touchedPlacements, mayBeUndoStep } = this.touched.onCellsTyped(cells);
     if (cells) this.undoneRefreshes.onBlocksChanged(touchedPlacements, cells.rect);
-    if (mayBeUndoStep || (cells && mayUndoPlacing(cells, this.parts.registry, this.knownAnchors)))
+    if (mayBeUndoStep || (cells && mayUndoPlacing(cells, this.parts.registry, this.newPlacementIds)))
       this.onCellsShifted();
   }
 
@@ -272,11 +278,16 @@ export class PlacementUseCases {
     this.runs.dispose();
   }
 
+  private get undoContext(): Parameters<typeof hideIfUndone>[2] {
+    const { parts, newPlacementIds } = this;
+    return { newPlacementIds, isNowhere: (placement) => hasNoLookalike(parts, placement) };
+  }
+
   /** Finds the blocks after cells were inserted or deleted, and handles the undo of a placing. */
   private async relocateBlocks(): Promise<void> {
-    const { parts, locations, knownAnchors, touched } = this;
+    const { parts, locations, touched } = this;
     await locations.locate();
-    await handleUndo(parts, { knownAnchors, placesByAnchor: locations.placesByAnchor.peek() });
+    await handleUndo(parts, this.undoContext, locations.placesByAnchor.peek());
     for (const { id } of parts.registry.undonePlacements.peek()) touched.forget(id);
   }
 
@@ -294,10 +305,6 @@ export class PlacementUseCases {
         if (isOnline && currentSession) void this.records.sendPending(currentSession).catch(onFailure);
       }),
       followUndoneRecords({ ...parts, session, pendingRecords, onFailure }),
-      effect(() => {
-        for (const [anchor, { kind }] of this.locations.placesByAnchor.value)
-          if (kind === 'found') this.knownAnchors.add(anchor);
-      }),
       refreshPeriodically(parts, environment, runs),
       () => cellFollower.stop(),
       retryInFront(parts, environment, statuses, runs),

@@ -150,6 +150,7 @@ export function createPlacements(
       useCases.onCellsShifted();
     },
     recordPlaced(placementId, notices, undoSteps) {
+      useCases.onPlaced(placementId);
       statuses.showPlaced(placementId, notices, undoSteps);
       const placement = registry.get(placementId);
       if (placement) locations.showPlaced(placement);

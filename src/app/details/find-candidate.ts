@@ -98,13 +98,18 @@ const MAX_SEARCHED_SHEETS = 30;
 /** Limits the columns that are read of one sheet. */
 const MAX_SEARCHED_COLUMNS = 300;
 
+/** Returns true unless cells look like the block. A large workbook is not searched completely. */
+export async function hasNoLookalike(parts: PlacementParts, placement: Placement): Promise<boolean> {
+  return (await searchWorkbook(parts, placement)).count === 0;
+}
+
 /**
  * Searches for cells that look like the block.
- * @returns the cells that look like the block, if there is only one such place: of several, none is
- * more likely than another
+ * @returns number of places that look like the block. If there is only one, also its cells; of
+ * several places, none is more likely than another
  */
 async function searchWorkbook(parts: PlacementParts, placement: Placement) {
-  if (!placement.written.evidence) return { cells: undefined, isPartial: false };
+  if (!placement.written.evidence) return { cells: undefined, isPartial: false, count: 0 };
   const foundPlaces: { readonly cells: Address; readonly isProven: boolean }[] = [];
   const areas = await listUsedAreas(parts, placement);
   let remainingCells = MAX_SEARCHED_CELLS;
@@ -130,7 +135,11 @@ async function searchWorkbook(parts: PlacementParts, placement: Placement) {
   );
   const provedPlaces = placesOutsideBlocks.filter(({ isProven }) => isProven);
   const likelyPlaces = provedPlaces.length > 0 ? provedPlaces : placesOutsideBlocks;
-  return { cells: likelyPlaces.length === 1 ? likelyPlaces[0]?.cells : undefined, isPartial };
+  return {
+    cells: likelyPlaces.length === 1 ? likelyPlaces[0]?.cells : undefined,
+    isPartial,
+    count: likelyPlaces.length,
+  };
 }
 
 /** Returns the used areas, the block's own sheet first, because the block is most often there. */

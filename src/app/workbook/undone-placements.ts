@@ -13,12 +13,12 @@ import type { Registry } from './registry';
 
 interface UndoContext {
   /**
-   * Holds the names that have led to cells since the pane opened. Only an undo, or a macro, removes
-   * the name of such a block while its record stays in the file.
+   * Holds the ids of placements that were placed since the pane opened: Excel's undo seldom reaches
+   * others.
    */
-  readonly knownAnchors: ReadonlySet<string>;
-  /** Holds the places of the blocks by anchor, which were read a moment ago. */
-  readonly placesByAnchor: ReadonlyMap<string, AnchorLocation>;
+  readonly newPlacementIds: ReadonlySet<string>;
+  /** Returns true unless cells are found that look like the block. */
+  isNowhere(placement: Placement): Promise<boolean>;
 }
 
 /**
@@ -28,11 +28,11 @@ interface UndoContext {
 export function mayUndoPlacing(
   { sheet, rect, isByUser }: EditedCells,
   registry: Registry,
-  knownAnchors: ReadonlySet<string>,
+  newPlacementIds: ReadonlySet<string>,
 ): boolean {
   if (!isByUser || sheet === undefined) return false;
   return [...registry.placements.peek(), ...registry.undonePlacements.peek()].some(({ id, written: { address } }) => {
-    const block = knownAnchors.has(formatAnchorName(id)) ? tryParseAddress(address) : undefined;
+    const block = newPlacementIds.has(id) ? tryParseAddress(address) : undefined;
     if (!block) return false;
     const firstRow = { ...block, rect: { ...block.rect, rows: 1 } };
     return addressesOverlap(firstRow, { sheet, rect }) && (countCells(rect) > 1 || countCells(block.rect) === 1);
@@ -40,39 +40,42 @@ export function mayUndoPlacing(
 }
 
 /**
- * Compares the placements with the hidden names in the workbook. Call it right after reading those
- * names.
+ * Compares the placements with the hidden names in the workbook.
+ * @param placesByAnchor the places of the blocks by anchor, which were read a moment ago
  */
 export async function handleUndo(
   parts: Pick<PlacementParts, 'workbook' | 'registry'>,
-  { knownAnchors, placesByAnchor }: UndoContext,
+  context: UndoContext,
+  placesByAnchor: ReadonlyMap<string, AnchorLocation>,
 ): Promise<void> {
   const { registry } = parts;
   const findPlaceKind = ({ id }: Placement) => placesByAnchor.get(formatAnchorName(id))?.kind;
   for (const placement of registry.undonePlacements.peek())
     if (findPlaceKind(placement) === 'found') await showAgain(registry, placement);
   for (const placement of registry.placements.peek())
-    if (findPlaceKind(placement) === 'missing') await hideIfUndone(parts, placement, knownAnchors);
+    if (findPlaceKind(placement) === 'missing') await hideIfUndone(parts, placement, context);
 }
 
 /**
- * Hides a placement without a name if the user has undone its placing. A block whose cells are still
- * there stays listed: a macro has then deleted the name, and the user can repair it.
+ * Hides a placement without a name if the user has undone its placing. A block whose cells may still
+ * be anywhere in the workbook stays listed: a macro has then deleted the name, and the user can
+ * repair it.
  * @returns true if the placement is hidden now
  */
 export async function hideIfUndone(
   parts: Pick<PlacementParts, 'workbook' | 'registry'>,
   { id, written }: Placement,
-  knownAnchors: ReadonlySet<string>,
+  { newPlacementIds, isNowhere }: UndoContext,
 ): Promise<boolean> {
   const { registry } = parts;
-  if (!knownAnchors.has(formatAnchorName(id)) || written.evidence === undefined) return false;
+  if (!newPlacementIds.has(id) || written.evidence === undefined) return false;
   // Excel's undo leaves the record in the file. Another window that unlinks the placement removes it.
   await registry.load();
   const placement = registry.get(id);
   if (!placement) return false;
   const finding = await locatePlacement(parts, placement);
   if (finding.kind !== 'doubtful' || finding.reason !== 'anchorLost' || finding.candidate) return false;
+  if (!(await isNowhere(placement))) return false;
   registry.hideUndone(id);
   return true;
 }
