@@ -62,10 +62,13 @@ export function createReportTarget(parts: TargetParts) {
   return {
     /** Describes the chosen cells. */
     target: computed(() => compute(chosenSelection.value)),
-    /** Is the address of the future first row of data, if the columns are known. */
+    /**
+     * Is the address of the future first row of data, if the columns are known. Is undefined for the
+     * proposed cell of a copy: looking for formulas beside it would cost a request after each placing.
+     */
     firstRow: computed(() =>
-      preview.value
-        ? findFirstRow(chosenSelection.value, preview.value, headerSpec.value, needsCellAbove(options.value))
+      preview.value && !cellForCopy.value
+        ? findFirstRow(placeSelection.value, preview.value, headerSpec.value, needsCellAbove(options.value))
         : undefined,
     ),
     /** Returns the chosen cells; undefined if Excel has to be asked which cells are selected. */
