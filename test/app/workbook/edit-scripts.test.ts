@@ -288,16 +288,21 @@ function expectResult({ platform, test }: Script, view: PlacedReport, { sheetId,
   const report = platform.reports.get(view.reportId);
   const members = readLayout(test, view.id).flatMap(({ member }) => member ?? []);
   expect([...members].sort()).toEqual([...(report?.columns ?? [])].sort());
-  for (const [offset, { member }] of readLayout(test, view.id).entries()) {
-    if (member === undefined) continue;
-    const first = rect.row + (hasHeaders(test, view.id) ? 1 : 0);
+  const first = rect.row + (hasHeaders(test, view.id) ? 1 : 0);
+  const shown = readLayout(test, view.id).flatMap(({ member }, offset) => {
+    if (member === undefined) return [];
     const body = { row: first, column: rect.column + offset, rows: report?.rows.length ?? 0, columns: 1 };
-    const columnIndex = report?.columns.indexOf(member) ?? -1;
-    expect([member, ...test.store.readValues(sheetId, body).flat()]).toEqual([
-      member,
-      ...(report?.rows ?? []).map((row) => row[columnIndex]),
-    ]);
-  }
+    return [{ member, values: test.store.readValues(sheetId, body).flat() }];
+  });
+  const rows = (report?.rows ?? []).map((row) => shown.map(({ member }) => row[report?.columns.indexOf(member) ?? -1]));
+  const shownRows = rows.map((_, index) => shown.map(({ values }) => values[index]));
+  // The rows keep an order in which the script has sorted them.
+  const isSorted = readPlacement(test, view.id)?.choices.sort !== undefined;
+  expect(isSorted ? sortRows(shownRows) : shownRows).toEqual(isSorted ? sortRows(rows) : rows);
+}
+
+function sortRows(rows: readonly (readonly unknown[])[]): unknown[] {
+  return [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
 
 function getColumn(block: Place | undefined, offset: number): Place | undefined {
