@@ -21,7 +21,7 @@ export interface PlacingParts {
    * @returns the selected cells as the pane shows them; undefined if they have to be read from
    * Excel
    */
-  getReportedCells(): Address | undefined;
+  readCells(): Address | undefined | Promise<Address | undefined>;
   readonly placementParts: PlacementParts;
   /**
    * Is called once the report is placed.
@@ -77,12 +77,7 @@ interface WaitingPlacing {
   readonly stopped: StoppedPlacing;
 }
 
-export function createReportPlacing({
-  placementParts,
-  getReportedCells,
-  onPlaced,
-  onFailure,
-}: PlacingParts): ReportPlacing {
+export function createReportPlacing({ placementParts, readCells, onPlaced, onFailure }: PlacingParts): ReportPlacing {
   const placing = signal<Placing>({ kind: 'idle' });
   let writeController = new AbortController();
   let waitingPlacing: WaitingPlacing | undefined;
@@ -109,14 +104,12 @@ export function createReportPlacing({
         placing.value = outcome;
         return;
       }
-      const { placement, notices, undoSteps } = outcome;
-      onPlaced(placement.id, notices, undoSteps);
+      onPlaced(outcome.placement.id, outcome.notices, outcome.undoSteps);
       placing.value = createPlacedState(outcome, hasChangedUserCells);
-      void checkRows(session, placement.id, writeController.signal);
+      void checkRows(session, outcome.placement.id, writeController.signal);
     } catch (error) {
-      const isCancelled = isAbort(error);
-      if (!isCancelled) onFailure(error);
-      placing.value = isCancelled ? { kind: 'cancelled' } : { kind: 'failed', failure: toFailure(error, session.host) };
+      if (!isAbort(error)) onFailure(error);
+      placing.value = createStoppedState(error, session);
     }
   }
 
@@ -156,7 +149,8 @@ export function createReportPlacing({
 
   return {
     state: placing,
-    place: (session, request, fitChoice) => attempt({ ...request, session, selection: getReportedCells(), fitChoice }),
+    place: async (session, request, fitChoice) =>
+      attempt({ ...request, session, selection: await readCells(), fitChoice }),
     placeAgain: async () => lastAttempt && attempt(lastAttempt),
     decide,
     cancel() {
@@ -199,6 +193,10 @@ async function prepareRequest(
   const convertedReport = await convertReport(session, report, abortSignal);
   const preparedReport = await readCountMembers(session, convertedReport, options.filters, abortSignal);
   return { report: preparedReport, selection, headers, options: { ...options, ...labels }, fitChoice };
+}
+
+function createStoppedState(error: unknown, { host }: Session): Placing {
+  return isAbort(error) ? { kind: 'cancelled' } : { kind: 'failed', failure: toFailure(error, host) };
 }
 
 type PlacedOutcome = Extract<Awaited<ReturnType<typeof resumePlacing>>, { kind: 'placed' }>;

@@ -8,6 +8,7 @@ import type { HeaderChoices, PlacementOptions } from '../../placement';
 import type { Selection } from '../../workbook';
 import { needsCellAbove } from '../features/registered-features';
 import type { Placing } from '../pipeline/place/place-state';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { toSelectionKey } from '../workbook/selection';
 import { createPlaceSelection } from './place-selection';
 import { isPlaceRefused } from './report-placing';
@@ -25,6 +26,9 @@ interface TargetParts {
   listTakenCells(): readonly TakenCells[];
   /** Returns the selected cells as the pane shows them; undefined if Excel has to be asked. */
   getReportedCells(): Address | undefined;
+  /** Is called with the selection that Excel was asked for. */
+  setSelection(selection: Selection): void;
+  readonly placementParts: Pick<PlacementParts, 'workbook'>;
   /** Is called when other cells are chosen after placing was refused because of the chosen ones. */
   onRefusedCellsLeft(): void;
 }
@@ -57,6 +61,17 @@ export function createReportTarget(parts: TargetParts) {
     cellForCopy.value ? { kind: 'cells', address: cellForCopy.value } : placeSelection.value,
   );
 
+  function getChosenCells(): Address | undefined {
+    const selection = chosenSelection.peek();
+    return selection?.kind === 'cells' ? selection.address : undefined;
+  }
+
+  async function readChosenCells(): Promise<Address | undefined> {
+    const [selection] = await parts.placementParts.workbook.readSnapshot({ kind: 'selection' });
+    parts.setSelection(selection);
+    return getChosenCells();
+  }
+
   const stopWatching = watchRefusedCells(placing, placeSelection, parts.onRefusedCellsLeft);
 
   return {
@@ -71,11 +86,15 @@ export function createReportTarget(parts: TargetParts) {
         ? findFirstRow(placeSelection.value, preview.value, headerSpec.value, needsCellAbove(options.value))
         : undefined,
     ),
-    /** Returns the chosen cells; undefined if Excel has to be asked which cells are selected. */
-    getCells(): Address | undefined {
-      if (!cellForCopy.peek() && !isHeld()) return parts.getReportedCells();
-      const selection = chosenSelection.peek();
-      return selection?.kind === 'cells' ? selection.address : undefined;
+    /**
+     * Returns the chosen cells; undefined if placing has to read the selection. If it is uncertain
+     * which cells are selected, Excel is asked before the proposed cell of a copy is used.
+     */
+    readCells(): Address | undefined | Promise<Address | undefined> {
+      const reportedCells = parts.getReportedCells();
+      if (isHeld()) return getChosenCells();
+      if (!cellForCopy.peek()) return reportedCells;
+      return reportedCells ? getChosenCells() : readChosenCells();
     },
     pickCells,
     release,

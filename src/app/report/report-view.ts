@@ -1,5 +1,6 @@
 /** Composes the open report: the user's options, the cells that it would take, and its placing. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Address } from '../../grid';
 import { DEFAULT_OPTIONS, type PlacementOptions } from '../../placement';
 import type { Selection } from '../../workbook';
 import type { FitChoice } from '../pipeline/place/place-state';
@@ -16,7 +17,9 @@ import { watchFormulasBeside } from './target';
 /** Holds options that change the rows, so that the preview is read again. */
 const PREVIEW_OPTIONS = ['filters', 'laidOut', 'axes', 'totals'];
 
-interface ReportParts extends PlacingParts {
+interface ReportParts extends Omit<PlacingParts, 'readCells'> {
+  /** Returns the selected cells as the pane shows them; undefined if Excel has to be asked. */
+  getReportedCells(): Address | undefined;
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   /** Is called when a request has shown the selection. */
@@ -36,7 +39,7 @@ export type ReportStore = Omit<ReturnType<typeof createReportView>, 'dispose'>;
 export function createReportView(parts: ReportParts) {
   const { session, placementParts, getFolderPath, findPlacedAddresses } = parts;
   const { workbook, clock, reader } = placementParts;
-  const placing = createReportPlacing({ ...parts, getReportedCells: () => reportTarget.getCells() });
+  const placing = createReportPlacing({ ...parts, readCells: () => reportTarget.readCells() });
   const openReport = new OpenReport(session, placementParts, () => options.peek(), parts.onFailure);
   const { currentState: reportState } = openReport;
   const choices = createChoices(() => reportState.value.kind === 'open' && showsFiltersByDefault(reportState.value));
