@@ -52,6 +52,14 @@ describe('columns that were read', () => {
     expect(notes?.cells).toEqual([undefined, undefined, { input: '', look: {} }]);
   });
 
+  it('an empty cell that is only bold counts beside the block, but not inside it, where Excel copies bold totals', () => {
+    const contents = [{}, {}, { bold: true }].map((look) => ({ input: '', numberFormat: 'General', look }));
+    const listCells = (offset: number) =>
+      selectNoteColumns([{ offset, inputs: ['', 'a', ''], contents }], 1, 0).map(({ cells }) => cells[2]);
+    expect(listCells(0)).toEqual([undefined]);
+    expect(listCells(1)).toEqual([{ input: '', look: { bold: true } }]);
+  });
+
   it('white fills and black fonts are no style of a user', () => {
     const untouched = { fill: '#ffffff', fontColor: '#000000', bold: false, italic: false, strikethrough: false };
     expect(omitDefaultLook(untouched)).toEqual({});

@@ -38,14 +38,18 @@ export function selectNoteColumns(
   const end = isNear ? (columnsBeside.find(isEmptyColumn)?.offset ?? Number.POSITIVE_INFINITY) : 0;
   return columns
     .filter(({ offset }) => offset < Math.max(blockColumns, end))
-    .map((column) => toColumnContent(column, headerRows));
+    .map((column) => toColumnContent(column, headerRows, column.offset < blockColumns));
 }
 
 export function isEmptyColumn({ inputs }: ColumnSnapshot): boolean {
   return inputs.every((input) => input === '');
 }
 
-function toColumnContent({ offset, inputs, contents }: ColumnSnapshot, headerRows: number): ColumnContent {
+function toColumnContent(
+  { offset, inputs, contents }: ColumnSnapshot,
+  headerRows: number,
+  isInBlock: boolean,
+): ColumnContent {
   const body = contents.slice(headerRows);
   const usualFormat = {
     numberFormat: findMostFrequent(
@@ -60,7 +64,9 @@ function toColumnContent({ offset, inputs, contents }: ColumnSnapshot, headerRow
   return {
     offset,
     header: String(inputs.slice(0, headerRows).findLast((input) => input !== '') ?? ''),
-    cells: body.map((cell) => omitUsualFormat(cell, usualFormat)),
+    cells: body.map((cell) =>
+      isInBlock && isBoldOnly(cell, usualFormat) ? undefined : omitUsualFormat(cell, usualFormat),
+    ),
     inputs: inputs.slice(headerRows),
     usualFormat,
   };
@@ -81,6 +87,14 @@ function omitUsualFormat(
     ...(cell.numberFormat === usualFormat.numberFormat ? {} : { numberFormat: cell.numberFormat }),
     ...(isPlain ? {} : { look: cell.look ?? {} }),
   };
+}
+
+/**
+ * Returns true for an empty cell that is bold and looks usual otherwise. Excel copies the bold look
+ * of a total into a column that a user inserts beside it.
+ */
+function isBoldOnly({ input, look }: CellContent, usualFormat: Pick<CellContent, 'look'>): boolean {
+  return input === '' && isSameLook(look, { ...usualFormat.look, bold: true });
 }
 
 /**
