@@ -159,7 +159,7 @@ export async function openWorkbenchTab(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('dialog', (dialog) => {
     complaints.push(`A prompt of the browser: ${dialog.message()}`);
