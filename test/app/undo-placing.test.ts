@@ -66,7 +66,7 @@ describe('the button Undo after a placing', () => {
     expect(readPlacing(test)).toMatchObject({ isReversible: true });
   });
 
-  it('Undo fails and keeps the placement if its cells cannot be told from others [P1]', async () => {
+  it('Undo fails and keeps the placement if other cells look the same [P1]', async () => {
     const test = await placeSales(apps, platform);
     const { id } = readView(test);
     writeInput(test, 2, 1, 'Other');

@@ -54,7 +54,7 @@ describe('undo after a refresh', () => {
     expect(readBlock(test, 2)[1]).toEqual(['Region 0', 'Net 0 b']);
   });
 
-  it('a placement is known as undone after undo, and as refreshed again after redo [P19]', async () => {
+  it('the view of a placement says undone after undo, and refreshed again after redo [P19]', async () => {
     const test = await placeReport();
     const { refreshedAt: dataFrom } = readView(test);
     setReportRows(4, 'b');
@@ -69,7 +69,7 @@ describe('undo after a refresh', () => {
   });
 
   it.each(CHANGES)(
-    'a refresh %s that is undone is known as undone until the next one [P19]',
+    'a refresh %s counts as undone after undo, until the next refresh [P19]',
     async (_, prepare, count) => {
       const test = await placeReport();
       await prepare(test);
