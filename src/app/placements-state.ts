@@ -194,10 +194,14 @@ export interface PlacementsStore {
   /**
    * Takes a first placing back: its cells are cleared, and it is no longer placed. Excel's undo of
    * this brings it back.
+   * @param mayClearEdits the user has agreed to clear cells that were edited since
    */
-  undoPlacing(placementId: string): Promise<void>;
-  /** Removes the records of undone placements at once, not with the next write to the file. */
-  removeUndoneRecords(): Promise<void>;
+  undoPlacing(placementId: string, mayClearEdits: boolean): Promise<void>;
+  /**
+   * Removes the records of undone placements at once, not with the next write to the file. Returns
+   * false if that failed.
+   */
+  removeUndoneRecords(): Promise<boolean>;
   decide(placementId: string, choice: Choice): Promise<void>;
   /**
    * Gives the report's values back to all user cells.

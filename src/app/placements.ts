@@ -131,7 +131,7 @@ export function createPlacements(
     answerHiddenSheet: useCases.navigator.answer,
     ...createActions(registry, groups, useCases, attempt, onFailure),
     openDetails: () => useCases.getDetails(),
-    removeUndoneRecords: () => registry.removeUndoneRecords().catch(onFailure),
+    removeUndoneRecords: () => removeUndoneRecords(registry, onFailure),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
     setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
@@ -157,6 +157,17 @@ export function createPlacements(
     },
     dispose: () => useCases.dispose(),
   };
+}
+
+/** Returns false if the records could not be removed. */
+async function removeUndoneRecords(registry: Registry, onFailure: (error: unknown) => void): Promise<boolean> {
+  try {
+    await registry.removeUndoneRecords();
+    return true;
+  } catch (error) {
+    onFailure(error);
+    return false;
+  }
 }
 
 function createCellQueries(locations: BlockLocations): Pick<Placements, 'findAddresses' | 'listTakenCells'> {
@@ -204,7 +215,8 @@ function createActions(
     giveUpUserCells: (placementId, shownUserCells, only) =>
       actOn(placementId, (placement) => useCases.giveUpUserCells(placement, shownUserCells, only)),
     placeAgain: (placementId) => actOn(placementId, (placement) => useCases.placeAgain(placement), 'placeAgain'),
-    undoPlacing: (placementId) => actOn(placementId, (placement) => useCases.unlinking.undoPlacing(placement), 'undo'),
+    undoPlacing: (placementId, mayClearEdits) =>
+      actOn(placementId, (placement) => useCases.unlinking.undoPlacing(placement, mayClearEdits), 'undo'),
     answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => useCases.sheetCopies.answer(copy, answer)),
     findLostRecords: () => useCases.lostRecords.find(),
     removeLostRecord: (record) => useCases.lostRecords.remove(record),

@@ -24,7 +24,7 @@ describe('the button Undo after a placing', () => {
     const test = await placeSales(apps, platform);
     const { id } = readView(test);
     writeInput(test, 4, 5, 'Beside');
-    await test.app.placements.undoPlacing(id);
+    await test.app.placements.undoPlacing(id, false);
     const { cells, names } = readSheet(test);
     expect([cells.flat().filter((cell) => cell !== ''), names]).toEqual([['Mine', 'Beside'], []]);
     expect(test.store.settings.get(`inlay.placement.${id}`)).toBeUndefined();
@@ -36,7 +36,7 @@ describe('the button Undo after a placing', () => {
     const test = await placeSales(apps, platform);
     const { id } = readView(test);
     const { cells } = readSheet(test);
-    await test.app.placements.undoPlacing(id);
+    await test.app.placements.undoPlacing(id, false);
     test.store.undo();
     await waitUntil(() => isPlaced(test));
     expect(readSheet(test).cells).toEqual(cells);
@@ -47,7 +47,7 @@ describe('the button Undo after a placing', () => {
 
   it('Place again writes the report to the same cells with the same options [P19]', async () => {
     const test = await placeSales(apps, platform);
-    await test.app.placements.undoPlacing(readView(test).id);
+    await test.app.placements.undoPlacing(readView(test).id, false);
     test.store.select(test.store.activeSheetId, rect(30, 8));
     await test.app.report.placeAgain();
     expect(readView(test)).toMatchObject({ cells: 'B3:C7', status: { kind: 'upToDate' } });
@@ -71,9 +71,21 @@ describe('the button Undo after a placing', () => {
     const { id } = readView(test);
     writeInput(test, 2, 1, 'Other');
     test.store.write(test.store.activeSheetId, rect(2, 1, 5, 2), 'Other', 'values');
-    await test.app.placements.undoPlacing(id);
+    await test.app.placements.undoPlacing(id, false);
     expect(readView(test).status).toMatchObject({ kind: 'failed', verb: 'undo' });
     expect(test.store.readValues(test.store.activeSheetId, rect(2, 1))).toEqual([['Other']]);
+  });
+});
+
+describe('undo of a placing that was edited since', () => {
+  it('Undo keeps an edit that Excel did not report, unless the user agrees to clear it [P1]', async () => {
+    const test = await placeSales(apps, platform);
+    const { id } = readView(test);
+    test.store.write(test.store.activeSheetId, rect(3, 2), 7, 'values');
+    await test.app.placements.undoPlacing(id, false);
+    expect(readView(test).status).toMatchObject({ kind: 'failed', verb: 'undo' });
+    await test.app.placements.undoPlacing(id, true);
+    expect(test.store.findUsedRange(test.store.activeSheetId)).toBeUndefined();
   });
 });
 
@@ -85,7 +97,7 @@ describe('undo of a placing in several requests', () => {
     test.store.undo();
     await waitUntil(() => readView(test).notices.length > 0 && readView(test).cells !== 'B3:C30003');
     expect(readView(test).notices).toMatchObject([{ kind: 'undoneInPart', steps: 2, isPlacing: true }]);
-    await test.app.placements.undoPlacing(readView(test).id);
+    await test.app.placements.undoPlacing(readView(test).id, false);
     expect(readViews(test)).toEqual([]);
     expect(
       readSheet(test)

@@ -87,7 +87,7 @@ describe('a placed report [P11]', () => {
     expect(pane.calls).toEqual([]);
     const dialog = getByRole(root, 'dialog', 'Undo this placement?');
     getByRole(dialog, 'button', 'Undo').click();
-    expect(pane.calls).toEqual(['placements.undoPlacing("p1")']);
+    expect(pane.calls).toEqual(['placements.undoPlacing("p1", false)']);
   });
 
   test('a placing that overwrote cells has no Undo, and says that only Excel can restore them [P1] [P19]', async () => {

@@ -78,9 +78,9 @@ export class UnlinkAll {
   /** Closes the summary: the hidden names of the blocks and of filter cells go, too. */
   async closeSummary(): Promise<void> {
     const { workbook, registry, mutex } = this.parts;
-    const { placements } = this.unlinkedSignal.peek();
-    this.unlinkedSignal.value = { placements: [], textCount: 0 };
     await mutex.runExclusive(async () => {
+      const { placements } = this.unlinkedSignal.peek();
+      this.unlinkedSignal.value = { placements: [], textCount: 0 };
       for (const { id, choices } of placements) {
         await workbook.removeAnchor(formatAnchorName(id));
         await forgetFilterCells(this.parts, choices.filters);

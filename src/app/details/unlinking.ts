@@ -11,12 +11,14 @@ import {
   type PreviousCells,
   type Rect,
   type RowSource,
+  skipHeaderRows,
 } from '../../grid';
-import { formatAnchorName, type Placement } from '../../placement';
+import { countHeaderRows, formatAnchorName, type Placement } from '../../placement';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook';
 import { findFeatureCells } from '../features/registered-features';
 import { forgetCachedRows } from '../pipeline/fetch/cached-rows';
 import { findReportRects } from '../pipeline/layout/column-layout';
+import { compareWithChecksums } from '../pipeline/layout/written-rows';
 import { createObservation } from '../pipeline/observe/observed-block';
 import { assertNoFilter } from '../pipeline/plan/assert-no-obstacles';
 import type { PlacementStatuses } from '../runs/states';
@@ -95,22 +97,39 @@ export class Unlinking {
   /**
    * Takes a first placing back: clears the cells of the report, and removes name and records. If the
    * user undoes this in Excel, the placement is shown again.
-   * @throws WorkbookFailure `CellsChanged` if it is not certain which cells belong to the block
+   * @param mayClearEdits the user has agreed to clear cells that were edited since
+   * @throws WorkbookFailure `CellsChanged` if it is not certain which cells belong to the block, or if
+   * someone has edited them
    */
-  async undoPlacing(placement: Placement): Promise<void> {
+  async undoPlacing(placement: Placement, mayClearEdits: boolean): Promise<void> {
     const { registry, statuses, mutex } = this.parts;
     const statusBefore = statuses.get(placement.id);
     statuses.show(placement.id, { kind: 'unlinking', clears: true });
     const clearBlock = async () => {
       const found = await this.findBlock(placement);
       if (!found.block) throw new WorkbookFailure('CellsChanged', 'unlink');
-      await this.unlinkBlock(placement, found, await this.toCellsToClear(placement, found), true);
+      const cells = await this.toCellsToClear(placement, found);
+      if (!mayClearEdits && !(await this.isAsPlaced(placement, cells)))
+        throw new WorkbookFailure('CellsChanged', 'unlink');
+      await this.unlinkBlock(placement, found, cells, true);
     };
     try {
       await mutex.runExclusive(() => retryOnConflict(clearBlock, registry.load));
     } finally {
       statuses.restore(placement.id, statusBefore);
     }
+  }
+
+  /** Compares the cells with the checksums of the placing; Excel does not report all edits of co-authors. */
+  private async isAsPlaced(placement: Placement, { rows }: CellsToClear): Promise<boolean> {
+    const { layout = [] } = placement.written;
+    if (!rows) return false;
+    const { comparison } = await compareWithChecksums(this.parts, {
+      placement,
+      members: layout.flatMap(({ member }, offset) => (member === undefined ? [] : [{ member, offset }])),
+      body: skipHeaderRows(countHeaderRows(placement.written), rows),
+    });
+    return comparison.kind === 'same';
   }
 
   /**

@@ -119,6 +119,8 @@ export async function refreshPlacement(
     retryOnConflict(async (attempt): Promise<RefreshOutcome> => {
       // Rows that another window has written meanwhile must not be taken for the user's edits.
       if (attempt > 1 && getRefreshTimeInFile() !== refreshTimeBefore) return { kind: 'refreshedElsewhere' };
+      // The user has unlinked all reports meanwhile, or undone the placing.
+      if (!registry.get(id)) return { kind: 'refreshedElsewhere' };
       // The query may have taken a while: the write verifies that the block matches the snapshot,
       // and if it does not, a retry searches for it again.
       const relocated =

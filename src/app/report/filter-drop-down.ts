@@ -1,5 +1,5 @@
 /** Gives the cell of a filter a drop-down, so that the user chooses a value and does not mistype it. */
-import { type Address, createTextInput } from '../../grid';
+import { type Address, createTextInput, type Rect } from '../../grid';
 import type { CellFilter } from '../../placement';
 import { isWorkbookFailure, type Workbook } from '../../workbook';
 import type { Registry } from '../workbook/registry';
@@ -21,7 +21,7 @@ export type DropDownOutcome =
 /** Limits the text of a list (Microsoft, "Excel specifications and limits", data validation). */
 const MAX_LIST_LENGTH = 255;
 /** A list of more values cannot fit, because each has a character and a comma. */
-const MAX_VALUES = MAX_LIST_LENGTH / 2;
+const MAX_VALUES = Math.floor(MAX_LIST_LENGTH / 2);
 
 /**
  * @param readValues reads values of the filter's column, up to a limit
@@ -60,7 +60,17 @@ function isUnsuitable(value: string): boolean {
   return value.includes(',') || value !== value.trim() || createTextInput(value) !== value;
 }
 
+/** Asks about each cell, because a range whose cells differ reports no rule. */
 async function hasValidation(workbook: Workbook, { sheet, rect }: Address): Promise<boolean> {
-  const [rules] = await workbook.readSnapshot({ kind: 'validations', sheet, body: rect, beside: 0, below: 1 });
-  return rules.length > 0;
+  const answers = await workbook.readSnapshot(
+    ...listCells(rect).map((body) => ({ kind: 'validations', sheet, body, beside: 0, below: 1 }) as const),
+  );
+  return answers.some((rules) => rules.length > 0);
+}
+
+function listCells({ row, column, rows, columns }: Rect): Rect[] {
+  return Array.from({ length: rows * columns }, (_, index) => ({
+    ...{ row: row + Math.floor(index / columns), column: column + (index % columns) },
+    ...{ rows: 1, columns: 1 },
+  }));
 }

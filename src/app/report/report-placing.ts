@@ -2,8 +2,8 @@
  * Places the open report: shows the progress, asks the user if necessary, and shows the outcome.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Address } from '../../grid';
-import type { PlacementOptions } from '../../placement';
+import { type Address, tryParseAddress } from '../../grid';
+import type { Placement, PlacementOptions } from '../../placement';
 import { type FailureCode, isAbort, toFailure } from '../failure';
 import type { Notice } from '../pipeline/commit/notice';
 import type { OnProgress, PipelineControl } from '../pipeline/events';
@@ -106,6 +106,7 @@ export function createReportPlacing({ placementParts, readCells, onPlaced, onFai
       }
       onPlaced(outcome.placement.id, outcome.notices, outcome.undoSteps);
       placing.value = createPlacedState(outcome, hasChangedUserCells);
+      lastAttempt = lastAttempt && addCell(lastAttempt, outcome.placement);
       void checkRows(session, outcome.placement.id, writeController.signal);
     } catch (error) {
       if (!isAbort(error)) onFailure(error);
@@ -193,6 +194,13 @@ async function prepareRequest(
   const convertedReport = await convertReport(session, report, abortSignal);
   const preparedReport = await readCountMembers(session, convertedReport, options.filters, abortSignal);
   return { report: preparedReport, selection, headers, options: { ...options, ...labels }, fitChoice };
+}
+
+/** Adds the cell at which the report was placed, unless the selected cells were known before. */
+function addCell(attempt: PlacingAttempt, { written: { address } }: Placement): PlacingAttempt {
+  const block = tryParseAddress(address);
+  const firstCell = block && { ...block, rect: { ...block.rect, rows: 1, columns: 1 } };
+  return { ...attempt, selection: attempt.selection ?? firstCell };
 }
 
 function createStoppedState(error: unknown, { host }: Session): Placing {

@@ -64,5 +64,5 @@ export function createListedReports(session: ReadonlySignal<Session | undefined>
 function containsAll(list: Extract<CatalogueList, { kind: 'ready' }>): boolean {
   const { search, folderId, reports, unreadableItems, total } = list;
   const isUnfiltered = search.trim() === '' && folderId === undefined;
-  return isUnfiltered && total !== undefined && reports.length + unreadableItems.length >= total;
+  return isUnfiltered && unreadableItems.length === 0 && total !== undefined && reports.length >= total;
 }

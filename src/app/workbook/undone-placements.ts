@@ -84,7 +84,10 @@ export async function hideIfUndone(
 async function showAgain(registry: Registry, placement: Placement): Promise<void> {
   // A pending write may be the one that removes the record from the file.
   await registry.waitForSaves();
-  const record = new Map([[PLACEMENT_KEY + placement.id, writePlacement(placement)]]);
-  if (registry.placementsInFile.has(placement.id)) registry.applySavedRecords(record);
+  const isInFile = registry.placementsInFile.has(placement.id);
+  // The platform has removed its record together with the one in the file.
+  const restored = isInFile ? placement : { ...placement, sync: { recordPending: true } };
+  const record = new Map([[PLACEMENT_KEY + placement.id, writePlacement(restored)]]);
+  if (isInFile) registry.applySavedRecords(record);
   else await registry.saveRecords(record);
 }

@@ -40,7 +40,9 @@ export function styleTotals(
     ...bold.lost
       .flatMap((row) => listParts(row, (column) => isReported(column) && totalColumns[column] === undefined))
       .map((part) => ({ kind: 'bold', part, isRemoved: true }) as const),
+    // The line above the first row of data may be the user's, below a header or another cell.
     ...line.lost
+      .filter((row) => row > headerRows)
       .flatMap((row) => listParts(row, isReported))
       .map((part) => ({ kind: 'topBorder', part, isRemoved: true }) as const),
     ...listGains(bold).map((part) => ({ kind: 'bold', part }) as const),

@@ -63,9 +63,11 @@ function compareCodes(text: string, other: string): number {
 
 /**
  * Returns the result with its first rows sorted as Excel sorts: numbers, texts, booleans, and empty
- * cells at the end in both directions. Rows with equal values keep the order of the result.
+ * cells at the end in both directions. Rows with equal values keep their present order, and follow
+ * the order of the result if they are new.
  * @param readValue returns the value by which a row is sorted
  * @param count the number of rows to sort; the others stay behind them
+ * @param presentPlaces for each row of the result its row in the block; undefined for new rows
  * @returns the same result if its rows are in this order already
  */
 export function sortResult(
@@ -73,11 +75,13 @@ export function sortResult(
   readValue: (row: number) => CellInput,
   order: SortOrder,
   count: number,
+  presentPlaces: readonly (number | undefined)[] = [],
 ): Result {
   const values = Array.from({ length: count }, (_, row) => toSortValue(readValue(row)));
+  const getPlace = (row: number) => presentPlaces[row] ?? values.length + row;
   const sortedRows = values
     .map((_, row) => row)
-    .sort((a, b) => compareSortValues(values[a] ?? '', values[b] ?? '', order));
+    .sort((a, b) => compareSortValues(values[a] ?? '', values[b] ?? '', order) || getPlace(a) - getPlace(b));
   if (sortedRows.every((row, place) => row === place)) return result;
   const placeByRow = new Map(sortedRows.map((row, place) => [row, place]));
   const movePlaces = ({ at, ...places }: CellPlaces): CellPlaces => ({

@@ -45,6 +45,28 @@ describe('the drop-down of a filter’s cell', () => {
     expect(test.store.formats.listRules('validations', test.store.activeSheetId)).toHaveLength(1);
   });
 
+  it('the drop-down asks for a whole number of values', async () => {
+    const limits: number[] = [];
+    const registry = { placements: signal<readonly Placement[]>([]) };
+    await addDropDown({ workbook: openWorkbook().workbook, registry }, FILTER, async (limit) => {
+      limits.push(limit);
+      return ['North'];
+    });
+    expect(limits).toEqual([128]);
+  });
+
+  it('the drop-down is refused if one of several cells has a validation already [P1]', async () => {
+    const { workbook, store } = openWorkbook();
+    store.formats.addRule('validations', store.activeSheetId, [rect(1, 1)], {
+      settings: { type: 'list', rule: { source: 'A,B' } },
+      formulas: [],
+    });
+    const registry = { placements: signal<readonly Placement[]>([]) };
+    const filter = { ...FILTER, cell: { ...FILTER.cell, address: 'Sheet1!B1:B3' } };
+    expect(await addDropDown({ workbook, registry }, filter, async () => ['North'])).toBe('hasValidation');
+    expect(store.formats.listRules('validations', store.activeSheetId)).toHaveLength(1);
+  });
+
   it.each([
     ['tooLong', Array.from({ length: 40 }, (_, index) => `Region ${index}`)],
     ['unsuitable', ['North', 'South, East']],

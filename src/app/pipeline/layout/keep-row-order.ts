@@ -27,6 +27,11 @@ type CompareTexts = ReturnType<typeof createTextOrders>[number];
 interface RowsToSort extends Pick<ResultLayout, 'reported' | 'result'> {
   /** Counts the rows that fit in the block, except a total at its end, which stays there. */
   readonly rowCount: number;
+  /**
+   * Holds for each row of the result the row of the block that shows the same values; undefined if
+   * there is none.
+   */
+  readonly presentPlaces?: readonly (number | undefined)[];
 }
 
 interface FoundSort {
@@ -51,8 +56,11 @@ export async function keepRowOrder(
   const body = currentRows && skipHeaderRows(headerRows, addDeletedHeader(currentRows, columnLayout));
   const hasTotal = body ? endsWithTotal(resultLayout, body) : true;
   const rowCount = countRowsToSort(reported, size.frame, headerRows, hasTotal);
-  const sortBy = (sort: RowSort, compareTexts?: CompareTexts) =>
-    sortRows({ reported, result, rowCount }, sort, compareTexts);
+  let presentPlaces: readonly (number | undefined)[] | undefined;
+  const sortBy = (sort: RowSort, compareTexts?: CompareTexts) => {
+    presentPlaces ??= body ? findPresentPlaces(resultLayout, body) : [];
+    return sortRows({ reported, result, rowCount, presentPlaces }, sort, compareTexts);
+  };
   const found = body ? await findSorts(parts, resultLayout, { ...body, length: body.length - Number(hasTotal) }) : [];
   const [first] = found;
   const sameSort = found.find(({ sort }) => isSameSort(sort, recordedSort));
@@ -122,14 +130,15 @@ async function hasUserMovedRows(
  * @returns undefined if the report no longer has the column
  */
 function sortRows(
-  { reported, result, rowCount }: RowsToSort,
+  { reported, result, rowCount, presentPlaces }: RowsToSort,
   { member, descending }: RowSort,
   compareTexts: CompareTexts = createTextOrders()[0],
 ): Result | undefined {
   const column = listMemberKeys(reported.columns).indexOf(member);
   if (column < 0) return undefined;
   const readValue = (row: number): CellInput => result.row(row)[column] ?? '';
-  return sortResult(reported, readValue, { isDescending: descending === true, compareTexts }, rowCount);
+  const order = { isDescending: descending === true, compareTexts };
+  return sortResult(reported, readValue, order, rowCount, presentPlaces);
 }
 
 function replaceRows(resultLayout: ResultLayout, reported: Result, rowOrder: RowOrder): ResultLayout {
@@ -150,12 +159,37 @@ function findTotalLabel({ columns }: Result): { readonly column: number; readonl
   return label === undefined ? undefined : { column, label };
 }
 
-/** Returns true if the last row of the block is the total of all rows: the user has not sorted it. */
+/**
+ * Returns true unless the user has sorted the total of all rows between the others. An empty block
+ * has no total, and a frame may have cut it off.
+ */
 function endsWithTotal({ reported, slots }: ResultLayout, body: RowSource): boolean {
   const total = findTotalLabel(reported);
   const offset = slots.find(({ index }) => index === total?.column)?.currentOffset;
-  if (!total || offset === undefined || body.length === 0) return false;
-  return toShownText(body.row(body.length - 1)[offset] ?? '') === total.label;
+  if (!total || offset === undefined) return false;
+  const isTotal = (row: number) => toShownText(body.row(row)[offset] ?? '') === total.label;
+  if (body.length === 0 || isTotal(body.length - 1)) return true;
+  return !Array.from({ length: body.length - 1 }, (_, row) => row).some(isTotal);
+}
+
+/** Rows that tie in the sorted column keep their present order: the user may have sorted by more columns. */
+function findPresentPlaces({ result, slots }: ResultLayout, body: RowSource): (number | undefined)[] {
+  const columns = slots.flatMap(({ index, currentOffset }) =>
+    index === undefined || currentOffset === undefined ? [] : [{ index, offset: currentOffset }],
+  );
+  const toKey = (cells: readonly (CellInput | undefined)[]) =>
+    JSON.stringify(cells.map((cell) => toShownText(cell ?? '')));
+  const places = new Map<string, number[]>();
+  for (let row = body.length - 1; row >= 0; row -= 1) {
+    const key = toKey(columns.map(({ offset }) => body.row(row)[offset]));
+    const samePlaces = places.get(key);
+    if (samePlaces) samePlaces.push(row);
+    else places.set(key, [row]);
+  }
+  return Array.from({ length: result.rowCount }, (_, row) => {
+    const cells = result.row(row);
+    return places.get(toKey(columns.map(({ index }) => cells[index])))?.pop();
+  });
 }
 
 function countRowsToSort(reported: Result, frame: Frame, headerRows: number, hasTotal: boolean): number {

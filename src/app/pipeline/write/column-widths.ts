@@ -38,8 +38,10 @@ export function planColumnWidths(
   const fitting = survey.freeColumns.some((isFree) => isFree) ? measureWidths(result, headerRows) : [];
   const plans = slots.map(({ index, currentOffset }, offset) => {
     const points = survey.columnWidths[offset];
-    // If columns leave, the others take their widths along. A hidden column has the width 0.
-    if (index === undefined || points === 0 || (columnMoves && currentOffset !== undefined)) return {};
+    // If columns leave, the others take their widths along. A hidden column has the width 0. Of very
+    // many columns, only the first widths are read; setting another width could narrow the column.
+    const isUnread = points === undefined && survey.columnWidths.length > 0;
+    if (index === undefined || points === 0 || isUnread || (columnMoves && currentOffset !== undefined)) return {};
     const present = survey.looks?.last[currentOffset ?? -1];
     const isUserFormat = present !== undefined && present !== formerFormats[offset];
     const needed = measureNumbers(result, index, isUserFormat ? present : (formats[index] ?? 'General'));

@@ -82,10 +82,10 @@ function UndoButton({ placementId, placement }: UndoButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const state = app.placements.state.value;
   const isBusy = placement?.status.kind === 'unlinking' || (state.kind === 'ready' && state.run.kind === 'running');
-  const undo = () => void app.placements.undoPlacing(placementId);
+  const undo = (mayClearEdits: boolean) => void app.placements.undoPlacing(placementId, mayClearEdits);
   return (
     <>
-      <Button isDisabled={isBusy} onPress={placement?.isTouched ? () => setIsAsking(true) : undo}>
+      <Button isDisabled={isBusy} onPress={() => (placement?.isTouched ? setIsAsking(true) : undo(false))}>
         {messages.report.undo}
       </Button>
       {isAsking && (
@@ -96,7 +96,7 @@ function UndoButton({ placementId, placement }: UndoButtonProps) {
           confirmLabel={messages.report.undo}
           onConfirm={() => {
             setIsAsking(false);
-            undo();
+            undo(true);
           }}
           onCancel={() => setIsAsking(false)}
         />
@@ -110,8 +110,8 @@ export function UndoneNotice({ reportName }: { readonly reportName: string }) {
   const { app, announce, messages } = usePage();
   const nextSteps = useRef<HTMLDivElement>(null);
   useFocusOnFirstButton(nextSteps);
-  function remove() {
-    void app.placements.removeUndoneRecords();
+  async function remove() {
+    if (!(await app.placements.removeUndoneRecords())) return;
     app.report.closeOutcome();
     announce('status', messages.placements.lost.removed(reportName));
   }
@@ -121,10 +121,10 @@ export function UndoneNotice({ reportName }: { readonly reportName: string }) {
         <p>{messages.report.undone}</p>
       </Notice>
       <div class="pair" ref={nextSteps}>
-        <Button isDisabled={!app.online.value} describedBy="fills" onPress={() => void app.report.placeAgain()}>
+        <Button isDisabled={!app.online.value} onPress={() => void app.report.placeAgain()}>
           {messages.placements.placeAgain}
         </Button>
-        <Button onPress={remove}>{messages.placements.remove}</Button>
+        <Button onPress={() => void remove()}>{messages.placements.remove}</Button>
       </div>
     </>
   );

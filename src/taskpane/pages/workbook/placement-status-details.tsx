@@ -83,7 +83,7 @@ export function PlacementStatusDetails({
     if (verb === 'unlink') onUnlink();
     else if (verb === 'putBack') putBack();
     else if (verb === 'fitColumns') void fitColumns({ app, announce, messages }, id);
-    else if (verb === 'undo') void app.placements.undoPlacing(id);
+    else if (verb === 'undo') void app.placements.undoPlacing(id, false);
     else void app.placements.refresh(id);
   }
   function putBack() {

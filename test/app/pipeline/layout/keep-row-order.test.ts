@@ -94,7 +94,20 @@ describe('a list that the user has sorted', () => {
     expect(test.store.readStyles(test.store.activeSheetId, rect(0, 0, 6, 2))).toEqual(before);
   });
 
-  it('equal values have the order of the report, and empty cells are at the end', async () => {
+  it('rows with equal values keep the order of a second sort, and unchanged data writes no cell [P10]', async () => {
+    const test = await placeList([
+      ['East', 20],
+      ['North', 10],
+      ['South', 20],
+      ['West', 10],
+    ]);
+    moveRows(test, 1, [3, 1, 2, 0]);
+    await refreshFirst(test);
+    expect(readList(test)).toEqual(['West 10', 'North 10', 'South 20', 'East 20']);
+    expect(readView(test).lastRun).toEqual({ kind: 'unchanged', rows: 4 });
+  });
+
+  it('new rows with equal values have the order of the report, and empty cells are at the end', async () => {
     const test = await placeList();
     moveRows(test, 1, [2, 0, 3, 1]);
     test.setRows(['East', null], ['North', 10], ['South', 10], ['West', 30], ['Zone', 1]);
