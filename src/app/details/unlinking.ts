@@ -93,7 +93,7 @@ export class Unlinking {
   }
 
   /**
-   * Takes a first placing back: clears the cells of the report, and removes name and records. If the
+   * Undoes a first placing: clears the cells of the report, and removes its name and records. If the
    * user undoes this in Excel, the placement is shown again.
    * @throws WorkbookFailure `CellsChanged` if it is not certain which cells belong to the block
    */

@@ -291,12 +291,18 @@ function clearLeavingCells(input: OperationsInput, part: Rect): Operation[] {
     ...leavingCells
       .flatMap((cells) => splitAtTotals(totalLooks, cells))
       .map((part): Operation => {
-        const former = {
+        const formerCells = {
           ...part,
           row: isLast ? headerRows : findRowAlike(totalLooks, { rows: block.rows, headerRows }, part.row),
           rows: 1,
         };
-        return { kind: 'clear', part, what: 'everything', like: getGroundFormatSource(groundRow, part), former };
+        return {
+          kind: 'clear',
+          part,
+          what: 'everything',
+          like: getGroundFormatSource(groundRow, part),
+          former: formerCells,
+        };
       }),
   ];
 }
