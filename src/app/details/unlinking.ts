@@ -170,7 +170,7 @@ export class Unlinking {
 
   /**
    * @param agreedCells the cells and contents that the user has agreed to clear
-   * @param isUndo the placement is shown again if its cells and name return
+   * @param isUndo true to show the placement again if its cells and name return
    */
   private async unlinkBlock(
     placement: Placement,

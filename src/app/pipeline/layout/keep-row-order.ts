@@ -66,7 +66,7 @@ export async function keepRowOrder(
   const sortedResult = sortBy(sort, compareTexts);
   if (!sortedResult || sortedResult === reported) return resultLayout;
   const keepsOrder = notesAnswer?.answer === 'keepOrder' && notesAnswer.question?.notes.lostSort === sort.title;
-  // The answer to the next question replaces this one.
+  // The order is saved now, because the answer to the next question replaces this answer.
   if (keepsOrder) parts.registry.update(placement.id, 'choices', { sort });
   if (isPivot(reported) && !recordedSort && !keepsOrder)
     return { ...resultLayout, rowOrder: { sort: undefined, lostSort: sort.title } };
