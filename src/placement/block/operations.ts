@@ -291,18 +291,12 @@ function clearLeavingCells(input: OperationsInput, part: Rect): Operation[] {
     ...leavingCells
       .flatMap((cells) => splitAtTotals(totalLooks, cells))
       .map((part): Operation => {
-        const formerCells = {
+        const former = {
           ...part,
           row: isLast ? headerRows : findRowAlike(totalLooks, { rows: block.rows, headerRows }, part.row),
           rows: 1,
         };
-        return {
-          kind: 'clear',
-          part,
-          what: 'everything',
-          like: getGroundFormatSource(groundRow, part),
-          former: formerCells,
-        };
+        return { kind: 'clear', part, what: 'everything', like: getGroundFormatSource(groundRow, part), former };
       }),
   ];
 }
