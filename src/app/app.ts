@@ -34,7 +34,7 @@ export interface App extends Shell {
   /** Excel's regional settings; undefined until Excel reports them, or if it never does. */
   readonly culture: ReadonlySignal<Culture | undefined>;
   readonly hasFormulas: ReadonlySignal<boolean>;
-  /** Knows by which text a formula names a report. */
+  /** Chooses the text by which a formula names a report. */
   readonly formulaNames: FormulaNames;
   /** Opens the rows of reports for formulas. */
   openReportRows(): ReportRows;

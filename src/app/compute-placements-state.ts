@@ -16,10 +16,10 @@ export function computePlacementsState(
 ): PlacementsState {
   const all = groups.flatMap(({ placements }) => placements);
   const notAllowedPlacements = all.filter(({ status }) => status.kind === 'notAllowed');
-  const formulas = notAllowedFormulas.value.map((asked) => {
-    const [reportId, ...others] = knownReports.find(asked.report) ?? [];
+  const formulas = notAllowedFormulas.value.map((request) => {
+    const [reportId, ...others] = knownReports.find(request.report) ?? [];
     const isKnown = reportId !== undefined && others.length === 0;
-    return isKnown ? { ...asked, reportId, reportName: knownReports.getName(reportId) } : asked;
+    return isKnown ? { ...request, reportId, reportName: knownReports.getName(reportId) } : request;
   });
   const { placements: unlinked, textCount } = useCases.unlinkAll.unlinked.value;
   const allowedReports = allowed.allowedKeys.value;

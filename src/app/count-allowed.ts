@@ -21,13 +21,13 @@ export interface ReportCount {
 
 /** Describes a report that the workbook asks for, once however often it is used. */
 export interface RequestedReport {
-  /** Is undefined if only its name is known. */
+  /** Is undefined if only the report's name is known. */
   readonly id: number | undefined;
   readonly name: string | undefined;
   /** Holds the cells of its placements, without the sheet. */
   readonly cells: readonly string[];
   readonly formulas: number;
-  /** Is false if only formulas name the report, and it was not listed. */
+  /** Is false if only formulas name the report and no list of reports contained it. */
   readonly isKnown: boolean;
 }
 
@@ -50,20 +50,20 @@ export function countAllowed(allowed: ReadonlySet<string>, session: PlatformDepl
 }
 
 /**
- * Lists each report once, no matter how often it is placed or asked for by id or by name. A name
- * means the listed report with this name, else that of a placement.
+ * Lists each report once, no matter how often it is placed or requested by id or by name. A name
+ * means the listed report with this name, else the placed report with this name.
  */
 export function listRequested({ placements, formulas }: NotAllowed): readonly RequestedReport[] {
   const reports = new Map<number | string, RequestedReport>();
   const add = ({ id, name, cells, formulas: count, isKnown }: RequestedReport) => {
     const key = id ?? normalizeTypedText(name ?? '');
-    const known = reports.get(key);
+    const entry = reports.get(key);
     reports.set(key, {
       id,
-      name: known?.name ?? name,
-      cells: [...(known?.cells ?? []), ...cells],
-      formulas: (known?.formulas ?? 0) + count,
-      isKnown: isKnown || known?.isKnown === true,
+      name: entry?.name ?? name,
+      cells: [...(entry?.cells ?? []), ...cells],
+      formulas: (entry?.formulas ?? 0) + count,
+      isKnown: isKnown || entry?.isKnown === true,
     });
   };
   for (const { reportId, name, cells } of placements)
@@ -72,7 +72,7 @@ export function listRequested({ placements, formulas }: NotAllowed): readonly Re
     const givenName = typeof report === 'string' ? report : name;
     const namesake = placements.find((one) => givenName !== undefined && isSameName(one.name, givenName));
     const id = reportId ?? (typeof report === 'number' ? report : namesake?.reportId);
-    // The number behind a name came from the platform.
+    // If a name has led to a number, the platform has given it.
     const isKnown = reportId !== undefined || (typeof report === 'number' && name !== undefined);
     add({ id, name: reportName ?? givenName, cells: [], formulas: count, isKnown });
   }
@@ -80,9 +80,9 @@ export function listRequested({ placements, formulas }: NotAllowed): readonly Re
 }
 
 export function countRequested(notAllowed: NotAllowed): ReportCount {
-  const all = listRequested(notAllowed);
-  const reports = all.filter(({ isKnown }) => isKnown).length;
-  return { reports, names: all.length - reports };
+  const requestedReports = listRequested(notAllowed);
+  const reports = requestedReports.filter(({ isKnown }) => isKnown).length;
+  return { reports, names: requestedReports.length - reports };
 }
 
 /** Returns true if the user has allowed this workbook to read any report of that platform. */

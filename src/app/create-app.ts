@@ -280,6 +280,6 @@ function createDiagnostics(
 }
 
 function findNameAndAuthor(reports: readonly ReportSummary[], reportId: number) {
-  const found = reports.find(({ id }) => id === reportId);
-  return { name: found?.name ?? '', author: found?.author };
+  const report = reports.find(({ id }) => id === reportId);
+  return { name: report?.name ?? '', author: report?.author };
 }

@@ -239,8 +239,8 @@ export class PlacementUseCases {
   }
 
   /**
-   * Gives the report's values back to the user cells, if they are still those that were shown.
-   * @param only the one cell that loses its value; all cells do without it
+   * Writes the report's values to the user cells, if these are still the ones that the pane showed.
+   * @param only the one cell that gets the report's value; all cells get it if this is undefined
    */
   async giveUpUserCells({ id, notes }: Placement, shownUserCells: string, only?: UserCellPlace): Promise<void> {
     const { registry } = this.parts;

@@ -192,7 +192,7 @@ export interface PlacementsStore {
   /** Writes the report of a lost block again at the current selection. */
   placeAgain(placementId: string): Promise<void>;
   /**
-   * Takes a first placing back: its cells are cleared, and it is no longer placed. Excel's undo of
+   * Undoes a first placing: its cells are cleared, and it is no longer placed. Excel's undo of
    * this brings it back.
    * @param mayClearEdits the user has agreed to clear cells that were edited since
    */
@@ -206,7 +206,7 @@ export interface PlacementsStore {
   /**
    * Gives the report's values back to all user cells.
    * @param shownUserCells the user cells that the user has seen, as in {@link PlacementView.userCellsRecord}
-   * @param only the one cell that gets the report's value
+   * @param only the one cell that gets the report's value; all cells get it if this is undefined
    */
   giveUpUserCells(placementId: string, shownUserCells: string, only?: UserCellPlace): Promise<void>;
   refreshAll(): Promise<void>;

@@ -30,7 +30,7 @@ export interface Placements extends PlacementsStore {
   onCellsShifted(): void;
   /**
    * Records that a report was placed.
-   * @param undoSteps the steps in which Excel's undo takes the placing back
+   * @param undoSteps counts the steps of Excel's undo that undo the placing
    */
   recordPlaced(placementId: string, notices: readonly Notice[], undoSteps: number): void;
   /**

@@ -124,7 +124,7 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
     return match ?? otherMatch ?? { column, level: 'exact', key: createKey(input, 'exact') };
   }
 
-  /** An empty cell is no misspelt value, and not worth naming. */
+  /** Returns nothing for an empty cell, because it is not a misspelt value. */
   function describeWrongValue(criterion: (IndexedColumn & { readonly value: Scalar }) | undefined) {
     if (!criterion || criterion.value === '') return {};
     const { column, value } = criterion;
@@ -175,28 +175,28 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
   };
 }
 
-/** A search in more values takes too long for a calculation with many misspelt values. */
+/** Limits the values to search, because a calculation may have many misspelt values. */
 const MAX_SIMILAR_VALUES = 5_000;
 
-/** Returns a function that finds the value of a column which is spelled most like a text. */
+/** Returns a function that finds the value of a column whose spelling is closest to a text. */
 function createNearestSearch(result: Result): (column: number, text: string) => string | undefined {
   const valuesByColumn = new Map<number, readonly string[]>();
-  const found = new Map<string, string | undefined>();
+  const nearestValues = new Map<string, string | undefined>();
   function listValues(column: number): readonly string[] {
-    const known = valuesByColumn.get(column);
-    if (known) return known;
+    const cachedValues = valuesByColumn.get(column);
+    if (cachedValues) return cachedValues;
     const values = new Set<string>();
     for (let row = 0; row < result.rowCount && values.size <= MAX_SIMILAR_VALUES; row += 1)
       values.add(toShownText(result.row(row)[column] ?? ''));
     values.delete('');
-    const listed = values.size > MAX_SIMILAR_VALUES ? [] : [...values];
-    valuesByColumn.set(column, listed);
-    return listed;
+    const columnValues = values.size > MAX_SIMILAR_VALUES ? [] : [...values];
+    valuesByColumn.set(column, columnValues);
+    return columnValues;
   }
   return (column, text) => {
     const key = `${column} ${text}`;
-    if (!found.has(key)) found.set(key, findNearestValue(text, listValues(column)));
-    return found.get(key);
+    if (!nearestValues.has(key)) nearestValues.set(key, findNearestValue(text, listValues(column)));
+    return nearestValues.get(key);
   };
 }
 

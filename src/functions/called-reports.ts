@@ -17,7 +17,7 @@ export interface CalledReport {
   outcome: Outcome | undefined;
   /** Names the report until the user allows it, by its number if that is known. */
   waitsFor: ReportKey | undefined;
-  /** Is not read until the list of reports changes, or the user says whether the file is a copy. */
+  /** Says that the report is not read until the list of reports changes or the copy question is answered. */
   isOnHold: boolean;
   running: Promise<void> | undefined;
   /** Counts the retries since the last success. */

@@ -175,14 +175,14 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
     notifyWaiting();
   }
 
-  /** Asks about no report that the platform does not have; a later list may contain it. */
+  /** Reports an error without asking the user, until a later list contains the report. */
   function holdMissing(report: CalledReport): void {
     report.isOnHold = true;
     if (report.waitsFor !== undefined) endWaiting(report);
     answerWithProblem(report, { kind: 'problem', problem: { code: 'noSuchReport', report: report.key } });
   }
 
-  /** Cells that have a value keep it. */
+  /** Waits for the answer about the copy; cells that already have a value keep it. */
   function holdForCopyAnswer(report: CalledReport): void {
     report.isOnHold = true;
     for (const call of report.calls)

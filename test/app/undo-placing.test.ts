@@ -1,4 +1,4 @@
-/** Tests the button Undo below a placed report: it takes the placing back without Excel's undo. */
+/** Tests the button Undo below a placed report, which undoes the placing without Excel's undo. */
 import { waitUntil } from '../support/app';
 import { readOpenReport, readReadyState, readView, readViews } from '../support/app-state';
 import { placeAt } from '../support/place-report';
@@ -32,7 +32,7 @@ describe('the button Undo after a placing', () => {
     await waitUntil(() => platform.records.length === 0);
   });
 
-  it('Excel’s undo of the button brings the placement back as it was [P3] [P19]', async () => {
+  it('Excel’s undo after the button restores the placement as it was [P3] [P19]', async () => {
     const test = await placeSales(apps, platform);
     const { id } = readView(test);
     const { cells } = readSheet(test);
@@ -55,7 +55,7 @@ describe('the button Undo after a placing', () => {
     expect(platform.records).toMatchObject([{ resultLocation: 'Sheet1!B3' }]);
   });
 
-  it('a placing over filled cells is not reversible, and one on empty cells is [P1]', async () => {
+  it('a placing on empty cells is reversible, and one over filled cells is not [P1]', async () => {
     const test = await placeSales(apps, platform);
     expect(readPlacing(test)).toMatchObject({ kind: 'placed', isReversible: true });
     writeInput(test, 4, 8, 'Mine');
@@ -90,7 +90,7 @@ describe('undo of a placing that was edited since', () => {
 });
 
 describe('undo of a placing in several requests', () => {
-  it('the placing counts its steps, and the pane says after one of them that it is undone in part [P19]', async () => {
+  it('the placing counts its steps, and after one of them the pane says that it is partly undone [P19]', async () => {
     changeReport(platform, { rows: Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, row]) });
     const test = await placeSales(apps, platform);
     expect(readPlacing(test)).toMatchObject({ kind: 'placed', undoSteps: 2 });

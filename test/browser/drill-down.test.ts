@@ -66,10 +66,10 @@ it('the drill-down shows rows that add up to the number, in chosen columns, and 
     .waitFor();
   await button('Go to sheet').click();
   const { values } = await tab.read("'Rows C5'!A1:D3");
-  const [[caption] = [], header = [], first = []] = values;
+  const [[caption] = [], header = [], firstRow = []] = values;
   expect(caption).toMatch(/^Rows behind .+ in Sheet1!C5, .+\. Copied on /);
   expect(header.filter((value) => value !== '').length).toBeGreaterThan(2);
-  expect(first.filter((value) => value !== '').length).toBeGreaterThan(2);
+  expect(firstRow.filter((value) => value !== '').length).toBeGreaterThan(2);
 
   await tab.call('select', 'A1');
   await pane.getByRole('button', { name: /This workbook$/ }).click();

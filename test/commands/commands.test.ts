@@ -73,7 +73,7 @@ describe('opening the pane after a press of a refresh button [P19]', () => {
     expect(needsPane(createState({ run }))).toBe(isNeeded);
   });
 
-  it('the pane opens after a press while a report waits until the user allows it', () => {
+  it('the command opens the pane for a report that waits for permission, unless the user has postponed it', () => {
     const notAllowed = { placements: [], formulas: [{ report: 'Sales', formulas: 1 }], hasAllowedReports: true };
     expect(needsPane(createState({ notAllowed: { ...notAllowed, isPostponed: false } }))).toBe(true);
     expect(needsPane(createState({ notAllowed: { ...notAllowed, isPostponed: true } }))).toBe(false);

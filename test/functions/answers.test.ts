@@ -151,7 +151,7 @@ describe('INLAY.FIGURE', () => {
     expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 'South']])).toEqual({ code: 'noValue' });
   });
 
-  it('INLAY.FIGURE names the value that its column lacks, with the nearest one [P19]', () => {
+  it('INLAY.FIGURE names the value that its column does not contain, and the nearest one [P19]', () => {
     const find = (...pairs: unknown[]) => answerFormula('FIGURE', [1, 'Net Sales', pairs]);
     expect(find('Region', 'Nroth')).toMatchObject({ wrong: { column: 'Region', value: 'Nroth', nearest: 'North' } });
     expect(find('Month', JANUARY, 'Region', 'Suoth')).toMatchObject({ wrong: { value: 'Suoth', nearest: 'South' } });

@@ -181,13 +181,13 @@ it('formulas for another report are asked about, even if it now has the name tha
   expect(later.shown).toEqual(['notAllowed', 'secret']);
 });
 
-it('formulas with a name or number that no listed report has are not asked about, and their cells say so [P18] [P19]', async () => {
+it('formulas that name no listed report cause no question, and their cells show the problem [P18] [P19]', async () => {
   platform.countsReports = true;
   const test = await openApp();
-  const unknown = [test.call('Nett sales', 'Sheet1!B2'), test.call(99, 'Sheet1!B3')];
-  const known = test.call('Sales', 'Sheet1!B4');
-  await waitUntil(() => [...unknown, known].every(({ shown }) => shown.length === 1));
-  expect([unknown.map(({ shown }) => shown), known.shown, test.verbs]).toEqual([
+  const unknownCalls = [test.call('Nett sales', 'Sheet1!B2'), test.call(99, 'Sheet1!B3')];
+  const knownCall = test.call('Sales', 'Sheet1!B4');
+  await waitUntil(() => [...unknownCalls, knownCall].every(({ shown }) => shown.length === 1));
+  expect([unknownCalls.map(({ shown }) => shown), knownCall.shown, test.verbs]).toEqual([
     [['noSuchReport'], ['noSuchReport']],
     ['notAllowed'],
     LIST_REQUESTS,
@@ -195,7 +195,7 @@ it('formulas with a name or number that no listed report has are not asked about
   expect(readPermissionQuestion(test)?.formulas).toMatchObject([{ report: 'Sales' }]);
 });
 
-it('formulas with an unknown name are asked about once a listed report has that name [P18]', async () => {
+it('formulas with an unknown name cause a question once a listed report has that name [P18]', async () => {
   platform.countsReports = true;
   const test = await openApp();
   const { shown } = test.call('Nett sales', 'Sheet1!B2');
@@ -220,7 +220,7 @@ it('formulas that ask for a report by name and by number count as one report, be
   expect(countAllowedReports(test)).toEqual({ reports: 1, names: 0 });
 });
 
-it('formulas over an allowed report fill while another report waits for the user [P18]', async () => {
+it('formulas with an allowed report return values while another report waits for the user [P18]', async () => {
   const test = await openApp();
   await placeAtSelection(test);
   const calls = [test.call(2, 'Sheet1!B2'), test.call(1, 'Sheet1!B3')];
@@ -231,7 +231,7 @@ it('formulas over an allowed report fill while another report waits for the user
   expect(readPermissionQuestion(test)?.isPostponed).toBe(true);
 });
 
-it('formulas in a file that may be a copy wait for the answer, and fill after it [P7]', async () => {
+it('formulas in a file that may be a copy return values only after the answer [P7]', async () => {
   const original = await openApp();
   await placeAtSelection(original);
   const copy = await original.reopen('https://files.test/Copy.xlsx');

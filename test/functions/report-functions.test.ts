@@ -123,7 +123,7 @@ describe('the list of called formulas [P19]', () => {
     expect(source.calls).toEqual([{ cell: 'Sheet1!B3', report: 'Sales', reportId: 1, refreshedAt }]);
   });
 
-  it('a called formula with an error is listed with its problem, and without it once it has a value', async () => {
+  it('a called formula with an error is listed with its problem until it has a value', async () => {
     const { source, functions, ask } = openFunctions();
     ask('Nobody', 'Sheet1!B2');
     const endRejected = functions.recordRejected({ code: 'noReportGiven' }, 'Sheet1!B3');

@@ -84,7 +84,7 @@ interface PlatformRecord {
 
 export interface SmallPlatform {
   readonly reports: Map<number, SmallReport>;
-  /** True if lists of reports say how many there are in all. */
+  /** True if lists of reports include the total number of reports. */
   countsReports: boolean;
   /** The settings of the account. */
   settings: AppConfigResponse;

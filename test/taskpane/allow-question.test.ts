@@ -15,7 +15,7 @@ async function openWorkbookTab(state: string): Promise<HTMLElement> {
 }
 
 describe('a workbook that is new on this device [P18]', () => {
-  test('a new workbook asks in two lines, and has the rest in its details', async () => {
+  test('the question about a new workbook has two lines, and its details have the rest', async () => {
     const root = await openWorkbookTab('allow');
     const card = root.querySelector('.ask');
     expect(card?.querySelector('h2')?.textContent).toBe('Refresh this workbook with your account?');
@@ -72,7 +72,7 @@ test('a new workbook that may be a copy asks one question, which counts each rep
   expect(pane.calls).toEqual(['placements.answerAllow("allow", "copy")']);
 });
 
-test('a new workbook is announced as it is shown, and again when formulas ask for more reports [P19]', async () => {
+test('the question about a new workbook is announced as it is shown, and again when formulas need more reports [P19]', async () => {
   const root = await openWorkbookTab('allow-copy');
   const readShownQuestion = () =>
     [...root.querySelectorAll('.ask h2, .ask .note > p')].map(({ textContent }) => textContent).join(' ');

@@ -37,12 +37,12 @@ test('placements without cells do not come first while no cells are selected', (
 
 test('a kept order shows solved problems where they were, drops unlinked rows and adds new ones after their neighbour', () => {
   const shownRows = arrangePlacements(groups, undefined);
-  const solved = createGroup(
+  const solvedGroup = createGroup(
     'Stores',
     createPlacement('c', 'B4:C9', UP_TO_DATE),
     createPlacement('n', 'H4:I9', UP_TO_DATE),
   );
-  const rows = arrangePlacements([...groups.slice(0, 1), solved, ...groups.slice(2)], undefined);
+  const rows = arrangePlacements([...groups.slice(0, 1), solvedGroup, ...groups.slice(2)], undefined);
   expect(listNames(rows)).toBe('ebfacn');
   expect(listNames(keepOrder(rows, shownRows))).toBe('cnebfa');
   expect(isSameOrder(rows, keepOrder(rows, shownRows))).toBe(false);
@@ -50,9 +50,9 @@ test('a kept order shows solved problems where they were, drops unlinked rows an
 });
 
 test('the search finds placements by their own name, their report and their sheet, without case and accents', () => {
-  const named = createPlacement('Q3 pack, UK', 'B4:C9', UP_TO_DATE, { reportName: 'Net revenue by région' });
+  const namedPlacement = createPlacement('Q3 pack, UK', 'B4:C9', UP_TO_DATE, { reportName: 'Net revenue by région' });
   const rows = arrangePlacements(
-    [createGroup('Board', named), createGroup('Stores', createPlacement('Stock', 'B4:C9', UP_TO_DATE))],
+    [createGroup('Board', namedPlacement), createGroup('Stores', createPlacement('Stock', 'B4:C9', UP_TO_DATE))],
     undefined,
   );
   const countFound = (search: string) => searchRows(rows, search).length;

@@ -14,7 +14,7 @@ async function openCard(state: string): Promise<HTMLElement> {
 }
 
 describe('the details of the selected cell', () => {
-  test('the details of a kept value give it up for the report’s value', async () => {
+  test('the details of a kept value offer to use the report’s value instead', async () => {
     const card = await openCard('cell-kept');
     getByRole(card, 'button', 'Use the report’s value').click();
     expect(stage.pane.calls.at(-1)).toBe(

@@ -24,12 +24,12 @@ describe('the drop-down of a filter’s cell', () => {
     expect(listNames(root, 'button')).not.toContain('Add a drop-down to Sheet1!B1');
   });
 
-  it('a drop-down that is not possible says why, in the pane and to screen readers [P11] [P19]', async () => {
+  it('the pane says why a drop-down is not possible, also to screen readers [P11] [P19]', async () => {
     const addDropDown: typeof filters.addDropDown = async () => 'tooLong';
     const root = await openOptions('filters-cells', { filters: { ...filters, addDropDown } });
     getButton(root, 'Add a drop-down to Sheet1!B1').click();
     await settle();
-    const reason = 'Too many values: Excel’s drop-downs hold 255 characters.';
+    const reason = 'Too many values: Excel’s drop-downs hold at most 255 characters.';
     expect(root.textContent).toContain(reason);
     expect(readAnnouncement('status')).toBe(reason);
     expect(listNames(root, 'button')).toContain('Add a drop-down to Sheet1!B1');

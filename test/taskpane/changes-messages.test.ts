@@ -14,7 +14,7 @@ const createChanges = (at: string, comparedWith: string) => ({
   sameSince: undefined,
 });
 
-test('the times of two refreshes within a minute have seconds, others have not [P19]', async () => {
+test('the times of two refreshes show seconds only if they are within a minute [P19]', async () => {
   const { meta } = await createMessages();
   const withinMinute = createChanges('2026-11-20T04:47:31Z', '2026-11-20T04:47:02Z');
   expect(meta(withinMinute, NOW)).toBe('04:47:31, compared with 04:47:02');
@@ -28,6 +28,6 @@ test.each([
   [{ amount: 900, text: '900', isRate: false, percent: 250.4 }, '+900 (+250%)'],
   [{ amount: 4, text: '4', isRate: false, percent: undefined }, '+4'],
   [{ amount: -0.002, text: '0.2', isRate: true, percent: -0.5 }, '−0.2 percentage points'],
-])('a difference has a sign, and the change in per cent if that means something [P19]', async (difference, text) => {
+])('a difference has a sign, and the change as a percentage if that is meaningful [P19]', async (difference, text) => {
   expect((await createMessages()).difference(difference)).toBe(text);
 });

@@ -34,7 +34,7 @@ describe('the page What changed', () => {
     expect(stage.pane.calls).toEqual(['details.showCell("Net-revenue-by-region-B4-G75", {"row":1,"column":1})']);
   });
 
-  test('the page What changed counts only changes that it shows, and lists the user’s own edits apart [P19]', async () => {
+  test('the page What changed counts only changes that it shows, and lists the user’s own edits separately [P19]', async () => {
     const root = await openPage('small-changes', 'What changed');
     expect(listByRole(getByRole(root, 'list', 'Totals'), 'listitem').map(({ element }) => element.textContent)).toEqual(
       ['5 cells changed'],

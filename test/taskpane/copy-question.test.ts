@@ -15,10 +15,10 @@ async function openQuestion(state = 'copy'): Promise<HTMLElement> {
 
 describe('the question whether a workbook is a copy', () => {
   test('the question names the other workbook if its name is known [P7] [P19]', async () => {
-    const named = await openQuestion();
-    expect(named.textContent).toContain('It has the same reports as “Monthly pack.xlsx”.');
-    const unnamed = await openQuestion('copy-of-unknown');
-    expect(unnamed.textContent).toContain('Another workbook has the same reports.');
+    const namedQuestion = await openQuestion();
+    expect(namedQuestion.textContent).toContain('It has the same reports as “Monthly pack.xlsx”.');
+    const unnamedQuestion = await openQuestion('copy-of-unknown');
+    expect(unnamedQuestion.textContent).toContain('Another workbook has the same reports.');
   });
 
   test('each answer is described by its consequence [P11]', async () => {

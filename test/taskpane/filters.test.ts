@@ -262,13 +262,13 @@ describe('the filters of a placement', () => {
     const { root } = openFixture(findState('placement', 'filters-refused'));
     await settle();
     getByRole(root, 'tab', 'This workbook').click();
-    await waitUntil(() => listNames(root, 'button').includes('Stop using Sheet1!B1, always “DACH”'));
+    await waitUntil(() => listNames(root, 'button').includes('Always use “DACH” instead of Sheet1!B1'));
     expect(root.textContent).toContain(
       'Sheet1!B1 shows #N/A, so the filter on Region has no value. Last used: “DACH”.',
     );
     expect(listNames(root, 'button')).toContain('Go to Sheet1!B1');
     expect(listNames(root, 'button').filter((name) => name.startsWith('Change '))).toEqual([]);
-    getButton(root, 'Stop using Sheet1!B1, always “DACH”').click();
+    getButton(root, 'Always use “DACH” instead of Sheet1!B1').click();
     await settle();
     expect(listCalls().join()).toContain('details.fixOfferedValues');
   });
@@ -289,7 +289,7 @@ describe('the filters of a placement', () => {
     expect(listNames(root, 'button')).toContain('Apply filters');
   });
 
-  it('a filter whose cell holds an unknown value offers to write the nearest one there, and last to do without the cell [P1] [P19]', async () => {
+  it('a filter whose cell holds an unknown value offers to write the nearest one there and, as the last choice, to stop using the cell [P1] [P19]', async () => {
     const fixture = findState('placement', 'filters-refused');
     if (fixture.placements.kind !== 'ready') throw new Error('Nothing is placed.');
     const problem = { kind: 'unknown', text: 'Nordix', nearest: 'Nordics' } as const;
@@ -306,8 +306,8 @@ describe('the filters of a placement', () => {
     await settle();
     getByRole(root, 'tab', 'This workbook').click();
     await waitUntil(() => listNames(root, 'button').includes('Change Sheet1!B1 to “Nordics”'));
-    const remedies = listNames(root, 'button').filter((name) => /^(Change|Stop using) /.test(name));
-    expect(remedies).toEqual(['Change Sheet1!B1 to “Nordics”', 'Stop using Sheet1!B1, always “Nordics”']);
+    const remedies = listNames(root, 'button').filter((name) => /^(Change|Always use) /.test(name));
+    expect(remedies).toEqual(['Change Sheet1!B1 to “Nordics”', 'Always use “Nordics” instead of Sheet1!B1']);
     getButton(root, 'Change Sheet1!B1 to “Nordics”').click();
     await settle();
     expect(listCalls().join()).toMatch(/details\.writeOfferedValue\(.*"nearest":"Nordics"/);

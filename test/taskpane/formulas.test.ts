@@ -48,7 +48,7 @@ describe('the list of formulas [P19]', () => {
     expect(root.textContent).toContain('No reports here yet');
   });
 
-  test('This workbook lists formulas with errors with their words and a link to each, as many as one reads', async () => {
+  test('This workbook lists the first formulas with errors, each with its problem and a link', async () => {
     const root = await openWorkbookTab('formula-errors');
     await waitUntil(() => listNames(root, 'list').includes('Formulas with errors'));
     const list = getByRole(root, 'list', 'Formulas with errors');

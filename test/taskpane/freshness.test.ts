@@ -20,8 +20,8 @@ test('the list follows a decision to keep the current rows, with the time of the
   getByRole(root, 'button', 'See what would change').click();
   await waitUntil(() => document.activeElement?.tagName === 'H1');
   const status = { kind: 'outOfDate', by: 'source', at: Date.parse('2026-11-20T09:40:00Z') } as const;
-  const kept = { kind: 'rowsKept', dataFrom: Date.parse('2026-11-20T08:02:00Z') } as const;
-  const view = createPlacement('Net revenue by region', 'B4:G75', status, { notices: [kept] });
+  const notice = { kind: 'rowsKept', dataFrom: Date.parse('2026-11-20T08:02:00Z') } as const;
+  const view = createPlacement('Net revenue by region', 'B4:G75', status, { notices: [notice] });
   getByRole(root, 'button', 'Keep current rows').click();
   stage.pane.placements.value = createPlacementsState([{ sheet: 'Summary', placements: [view] }]);
   await settle();
@@ -59,7 +59,7 @@ test('the row, the card of a cell and the summary agree on an undone refresh and
   expect(root.querySelector('.bar')?.textContent).toContain('You undid the refresh.');
 });
 
-test('the pane announces that the user has undone a refresh, and from when the data are [P19]', async () => {
+test('the pane announces that the user has undone a refresh, and the time of the data [P19]', async () => {
   await stage.openPane('workbook', 'done');
   const { placements } = stage.pane;
   const ready = placements.value;
@@ -97,7 +97,7 @@ describe('a run that queried nothing [P19]', () => {
     expect(stage.pane.calls).toContain('placements.refreshAll()');
   });
 
-  test('the summary counts what was not refreshed beside what was, without a claim that anything is current', async () => {
+  test('the summary counts reports that were not refreshed beside those that were, and calls none current', async () => {
     const root = await openWithRun({ ...SKIPPED, refreshed: 1, skippedCount: 2, freshFor: 240 });
     expect(readBar()).toContain('1 of 3 refreshed2 not refreshed (data less than 4 hours old)');
     expect(listNames(root, 'button')).not.toContain('Refresh anyway');

@@ -16,7 +16,7 @@ async function openPage(view: string, state: string): Promise<HTMLElement> {
 }
 
 describe('cells that are taken', () => {
-  test('the pane says before Place is pressed which report is there, and once only after a failure [P19]', async () => {
+  test('the pane says before Place is pressed which report is in the way, and says it only once after a failure [P19]', async () => {
     const root = await openPage('report', 'overlapped');
     const sentence = 'Getting started is already in A1:D6. Pick another cell.';
     expect(root.querySelector('#fills')?.textContent).toBe(sentence);
@@ -57,13 +57,13 @@ describe('a placed report [P11]', () => {
     expect(pane.calls).toEqual([expect.stringMatching(/^placements\.show\(/), 'report.close()', 'report.place()']);
   });
 
-  test('the message about a placing says that it is undone, and is the same again after a redo [P19]', async () => {
+  test('the message about a placing says that it is undone, and a redo restores the message [P19]', async () => {
     const root = await openPage('report', 'placed');
     const state = pane.placements.peek();
     if (state.kind !== 'ready') throw new Error('The placements are not ready.');
     pane.placements.value = { ...state, undone: ['p1'] };
     await settle();
-    expect(root.textContent).toContain('You undid this placement, so it isn’t in the sheet now.');
+    expect(root.textContent).toContain('You undid this placement, so the report isn’t in the sheet now.');
     expect(root.textContent).not.toContain('rows are now in');
     expect(listNames(root, 'button')).toEqual(expect.arrayContaining(['Place again', 'Remove', 'Place']));
     expect(listNames(root, 'button')).not.toContain('Place another copy at I4');
@@ -96,16 +96,16 @@ describe('a placed report [P11]', () => {
     expect(root.textContent).toContain('To undo this, press Ctrl+Z in the sheet.');
   });
 
-  test('a long placing says how many steps Excel’s undo takes, and after one of them that it is undone in part [P19]', async () => {
+  test('a long placing says how many steps Excel’s undo takes, and after one of them that it is partly undone [P19]', async () => {
     const whole = await openPage('report', 'placed-in-steps');
-    expect(whole.textContent).toContain('Undo takes 25 steps in Excel.');
+    expect(whole.textContent).toContain('Undoing this takes 25 steps in Excel.');
     pane.dispose();
     const part = await openPage('report', 'placed-undone-in-part');
     expect(part.textContent).toContain('You undid part of this placement.');
     expect(part.textContent).not.toContain('rows are now in');
   });
 
-  test('a placed report whose numbers do not show offers to fit its columns, and then says so no more [P19]', async () => {
+  test('a placed report whose numbers do not show offers to fit its columns, and the offer disappears once they fit [P19]', async () => {
     const root = await openPage('report', 'ready');
     pane.report.value = createOpenReport({ placing: { ...PLACED, notices: [{ kind: 'narrowColumns', count: 2 }] } });
     await settle();

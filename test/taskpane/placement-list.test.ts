@@ -8,7 +8,7 @@ import { getByRole, listByRole, listNames, pressKey, settle, typeText, waitUntil
 
 const stage = setUpPaneStage();
 
-// jsdom lacks it.
+// jsdom lacks this function.
 Element.prototype.scrollIntoView = () => undefined;
 
 const FAILED = createPlacement('Stock', 'B4:C9', { kind: 'failed', failure: { code: 'WorkbookBusy' } });
@@ -55,7 +55,7 @@ describe('the order of the list [P19]', () => {
     const settled = [REFRESHED, { ...FAILED, status: { kind: 'upToDate' } }] as const;
     getList(root).dispatchEvent(new Event('pointerenter'));
     await showPlacements(...settled);
-    expect(listHeadings(root)).toEqual(['Just settled', 'Stock', 'Summary', 'Orders']);
+    expect(listHeadings(root)).toEqual(['Just resolved', 'Stock', 'Summary', 'Orders']);
     getList(root).dispatchEvent(new Event('pointerleave'));
     await settle();
     expect(listHeadings(root)).toEqual(['Summary', 'Orders', 'Stock']);
@@ -142,7 +142,7 @@ describe('a placement with a name of its own', () => {
     expect(stage.pane.calls).toEqual([`details.setOptions("${REFRESHED.id}", {})`]);
   });
 
-  test('the list shows the report beside the name of its own', async () => {
+  test('the list shows the name of the report beside the placement’s own name', async () => {
     const root = await openSheet({ ...REFRESHED, name: 'Q3 pack, UK', reportName: 'Orders' });
     expect(listHeadings(root)).toEqual(['Summary', 'Q3 pack, UK Orders']);
   });

@@ -37,7 +37,7 @@ function readPlacements(): Ready {
 async function setRun(run: RefreshRun, change: Partial<Ready> = {}): Promise<void> {
   stage.pane.placements.value = { ...readPlacements(), count: 3, ...change, run };
   await settle();
-  // The summary listens for actions of the user once it is on the screen.
+  // The summary listens for actions of the user only once it is shown.
   await settle();
 }
 
@@ -53,7 +53,7 @@ async function endRefresh(...placements: readonly PlacementView[]): Promise<void
   );
 }
 
-/** Shows what became of the placements since the refresh. */
+/** Shows the placements as they are some time after the refresh. */
 async function changePlacements(...placements: readonly PlacementView[]): Promise<void> {
   stage.pane.placements.value = { ...readPlacements(), groups: [{ sheet: 'Summary', placements }] };
   await settle();
@@ -125,8 +125,8 @@ describe('the problems of a refresh [P19]', () => {
 
   /** A page about a placement closes if its placement leaves the list. */
   function listOtherPlacements(): readonly PlacementView[] {
-    const all = readPlacements().groups.flatMap(({ placements }) => placements);
-    return all.filter(({ status }) => status.kind === 'upToDate').slice(0, 1);
+    const placements = readPlacements().groups.flatMap(({ placements }) => placements);
+    return placements.filter(({ status }) => status.kind === 'upToDate').slice(0, 1);
   }
 
   test('the first of several reports that could not be refreshed is named, and a press lists the others', async () => {

@@ -23,7 +23,7 @@ async function openDialog(): Promise<HTMLElement> {
 }
 
 describe('unlinking all reports', () => {
-  test('unlinking all is confirmed before anything is unlinked [P1]', async () => {
+  test('the pane asks before it unlinks all reports [P1]', async () => {
     const root = await openDialog();
     expect(stage.pane.calls).toEqual([]);
     const dialog = getByRole(root, 'dialog', 'Unlink all 2 reports?');
@@ -33,14 +33,14 @@ describe('unlinking all reports', () => {
     expect(listNames(root, 'dialog')).toEqual([]);
   });
 
-  test('a cancelled unlinking of all unlinks nothing [P1]', async () => {
+  test('Cancel in the dialog unlinks no report [P1]', async () => {
     const root = await openDialog();
     getByRole(getByRole(root, 'dialog', /^Unlink all/), 'button', 'Cancel').click();
     await settle();
     expect([stage.pane.calls, listNames(root, 'dialog')]).toEqual([[], []]);
   });
 
-  test('the summary of unlinking all says where typed texts are, and offers a way back [P14] [P19]', async () => {
+  test('the summary says where typed texts are, and offers to link all reports again [P14] [P19]', async () => {
     const root = await openTab('unlinked');
     expect(root.textContent).toContain('2 reports unlinked. The numbers stay, but no longer refresh.');
     expect(root.textContent).toContain('3 typed entries are on a new sheet.');
@@ -49,7 +49,7 @@ describe('unlinking all reports', () => {
     expect(stage.pane.calls).toEqual(['placements.linkAgain()', 'placements.closeUnlinked()']);
   });
 
-  test('unlinking all and linking again are announced once, by the number of reports [P19]', async () => {
+  test('the pane announces once how many reports were unlinked or linked again [P19]', async () => {
     await openTab('cancelled-one');
     const { placements } = stage.pane;
     const { value } = placements;

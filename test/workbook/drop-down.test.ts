@@ -16,7 +16,7 @@ function openStage() {
   test.store.typeInto(sheet, 0, 1, 'South');
   return {
     ...test,
-    /** Gives B1 a rule of the user, which reads the cell beside it. */
+    /** Adds a validation rule of the user to B1, which refers to the cell beside it. */
     addUserRule: () =>
       test.store.formats.addRule('validations', sheet, [B1.rect], {
         settings: {
@@ -48,7 +48,7 @@ describe('a drop-down for a cell', () => {
     expect(host.readLog()).toHaveLength(1);
   });
 
-  it('a drop-down gives way to a rule that the user has set in the meantime [P1] [W129]', async () => {
+  it('a drop-down does not replace a rule that the user has set in the meantime [P1] [W129]', async () => {
     const { workbook, host, addUserRule, readRules, readCell } = openStage();
     let before: unknown;
     callBeforeNextWrite(host, () => {

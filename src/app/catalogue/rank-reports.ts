@@ -58,7 +58,7 @@ export function correctSearch(words: readonly string[], { name, otherTexts }: Kn
     .join(' ');
 }
 
-/** Returns the words of a text, as it spells them, that the search misspells. */
+/** Returns the words of a text that the search misspells, in the spelling of the text. */
 export function findMisspeltWords(search: string, text: string): string[] {
   const normalizedText = normalizeText(text);
   const absentWords = splitSearch(search).filter((word) => !normalizedText.includes(word));

@@ -94,10 +94,10 @@ export class ReportFinder {
     const all = removeDuplicates([...listedReports.reports, ...addedReports]);
     const reports = sortReports(all, query.sortBy, recent.viewedReports, rankReport);
     const { readMore, unreadableItems } = listedReports;
-    const [best] = reports;
-    const isInexact = best && !reports.some((report) => isExactMatch(rankReport(report)));
+    const [bestMatch] = reports;
+    const isInexact = bestMatch && !reports.some((report) => isExactMatch(rankReport(report)));
     const correction = isInexact &&
-      rankReport(best) !== undefined && { correctedSearch: correctSearch(words, getTexts(best)) };
+      rankReport(bestMatch) !== undefined && { correctedSearch: correctSearch(words, getTexts(bestMatch)) };
     if (recent.isComplete && !readMore) return { reports, unreadableItems, total: reports.length, ...correction };
     const isOnlyListed = reports.length === listedReports.reports.length;
     const total = isOnlyListed ? listedReports.total : undefined;

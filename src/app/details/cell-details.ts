@@ -82,17 +82,17 @@ export interface CellDetails {
          * value that the user keeps, or something else.
          */
         readonly by: 'cleared' | 'former' | 'kept' | 'typed';
-        /** Identifies the value that the user keeps, for giving it up. */
+        /** Identifies the value that the user keeps; `giveUpUserCells` takes it. */
         readonly kept?: UserCellPlace & { readonly shownUserCells: string };
       };
   /**
-   * Describes a formula for the value in this cell, or says why none can return it; undefined if no
-   * one would expect one.
+   * Describes a formula for the value in this cell, or says why no formula can return it; undefined
+   * for cells where the user would not expect a formula.
    */
   readonly figure?: FigureCall | FigureObstacle | undefined;
 }
 
-/** Returns the rows that this device wrote, with the columns that tell them apart. */
+/** Returns the rows that this device wrote, with the columns that identify each row. */
 export function toDetailsRows({ written, before }: CachedRows): DetailsRows {
   return { cachedResult: written, previousResult: before, keys: findKeyColumns(written) };
 }

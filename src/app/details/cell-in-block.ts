@@ -12,7 +12,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 export interface CellInBlock {
   readonly placement: Placement;
   readonly block: Rect;
-  /** Is the selected cell; of several selected cells, the active one. */
+  /** Holds the selected cell or, if several are selected, the active one. */
   readonly cell: Rect;
   /**
    * Says at which column of the block the texts begin: in a very wide block only those around the

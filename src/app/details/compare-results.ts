@@ -22,7 +22,7 @@ export interface ComparisonInput {
   readonly body: Address | undefined;
   /** Returns the position of a member's column in the block. */
   findOffset(member: string): number | undefined;
-  /** Is the record of the placement's user cells. */
+  /** Holds the record of the placement's user cells. */
   readonly ownCells?: string | undefined;
   readonly reader: Reader;
 }
@@ -82,7 +82,7 @@ function sortBySize(changes: readonly CellChange[]): readonly CellChange[] {
     .map(({ change }) => change);
 }
 
-/** Subtracting would give NaN for two infinite numbers. */
+/** Compares before subtracting, because the difference of two infinite numbers is NaN. */
 function compareDescending(a: number, b: number): number {
   return a === b ? 0 : b - a;
 }
@@ -96,35 +96,35 @@ function describeCell(
   const column = target.columns[change.column];
   const offset = column && findOffset(column.name);
   const position = offset === undefined ? undefined : { row: change.row, column: offset };
-  const [was, is] =
+  const [formerValue, currentValue] =
     resultInSheet === 'now' ? [change.formerInput, change.newInput] : [change.newInput, change.formerInput];
   const format = column?.numberFormat ?? 'General';
-  const difference = describeDifference(was, is, format, reader);
+  const difference = describeDifference(formerValue, currentValue, format, reader);
   return {
     at: position,
     address: position && body && formatCell(body.rect.row + position.row, body.rect.column + position.column),
     row: keys.map((key) => formatColumnCell(target.columns[key], change.row, reader)),
     column: column?.title ?? '',
-    was: formatValue(was, format, reader),
-    now: formatValue(is, format, reader),
+    was: formatValue(formerValue, format, reader),
+    now: formatValue(currentValue, format, reader),
     ...(difference && { difference }),
   };
 }
 
-/** @returns undefined if the values are not numbers, or dates */
+/** @returns undefined if a value is not a number, or is a date */
 function describeDifference(
-  was: CellInput,
-  is: CellInput,
+  formerValue: CellInput,
+  currentValue: CellInput,
   format: string,
   reader: Reader,
 ): NumberDifference | undefined {
-  if (typeof was !== 'number' || typeof is !== 'number' || isDateFormat(format)) return undefined;
-  const amount = is - was;
+  if (typeof formerValue !== 'number' || typeof currentValue !== 'number' || isDateFormat(format)) return undefined;
+  const amount = currentValue - formerValue;
   const isRate = format.includes('%');
   const text = isRate
     ? formatValue(Math.abs(amount) * 100, format.replaceAll('%', ''), reader)
     : formatValue(Math.abs(amount), format, reader);
-  return { amount, text, isRate, percent: was === 0 ? undefined : (amount / Math.abs(was)) * 100 };
+  return { amount, text, isRate, percent: formerValue === 0 ? undefined : (amount / Math.abs(formerValue)) * 100 };
 }
 
 function createTable(

@@ -68,7 +68,7 @@ export interface ShownChanges {
   readonly changed: { readonly cells: readonly ChangedCell[]; readonly count: number };
   /** Counts changed cells that show the same text before and after. */
   readonly tooSmallCount: number;
-  /** Lists cells that hold a value of the user's, if another value was in them before. */
+  /** Lists cells that hold a value of the user and held another one before. */
   readonly userEdits: readonly ChangedCell[];
   readonly added: RowTable;
   readonly removed: RowTable;

@@ -263,8 +263,8 @@ export class DrillDownReader {
  */
 function orderColumns(columns: readonly { readonly name: string }[], measure: string): readonly number[] {
   const measureIndex = columns.findIndex(({ name }) => name === measure);
-  const others = columns.flatMap((_, index) => (index === measureIndex ? [] : [index]));
-  return measureIndex < 0 ? others : [...others.slice(0, 1), measureIndex, ...others.slice(1)];
+  const otherIndexes = columns.flatMap((_, index) => (index === measureIndex ? [] : [index]));
+  return measureIndex < 0 ? otherIndexes : [...otherIndexes.slice(0, 1), measureIndex, ...otherIndexes.slice(1)];
 }
 
 function pickInOrder<Item>(items: readonly Item[], order: readonly number[]): Item[] {

@@ -1,7 +1,7 @@
 /**
  * Describes the formula that returns the value of a cell: `INLAY.FIGURE` reads the report as a flat
- * list, in which the values of the row, and of the axis across in a pivot, tell one row from all
- * others. Pure.
+ * list, in which the values of the row and, in a pivot, of the column members identify one row.
+ * Pure.
  */
 import { parseColumnName } from '../../client';
 import { type CellInput, type DateSystem, isIsoTime, toShownText, tryParseSerialIn } from '../../grid';
@@ -13,7 +13,7 @@ import {
   type Placement,
 } from '../../placement';
 
-/** Describes the rows that this device wrote, and the columns that tell them apart. */
+/** Describes the rows that this device wrote, and the columns that identify each row. */
 export interface DetailsRows {
   readonly cachedResult: CachedResult;
   /** Holds the rows before the last refresh. */
@@ -25,14 +25,14 @@ export interface DetailsRows {
 export interface FigureCall {
   readonly reportId: number;
   readonly measure: string;
-  /** As many pairs as are needed to tell the row from all others. */
+  /** Lists only the pairs that are needed to identify the row. */
   readonly pairs: readonly Pair[];
 }
 
 /**
  * Says why no formula can return a number: it is a total, which no row of the flat list has; the
- * placement's filters are no equal values; or nothing that a formula can express tells its row from
- * others.
+ * placement's filters do more than compare with one value; or no filters that a formula can express
+ * identify its row.
  */
 export interface FigureObstacle {
   readonly obstacle: 'total' | 'filters' | 'row';
@@ -70,13 +70,13 @@ export function createFigureCall(
   const reportNoNumber = (obstacle: FigureObstacle['obstacle']) => (column.isMeasure ? { obstacle } : undefined);
   if ('obstacle' in source) return source;
   const { measure, criteria } = source;
-  const named: readonly Named[] = [
+  const namedColumns: readonly Named[] = [
     measure,
     ...criteria.map((criterion) => criterion.column),
     ...(isPivot ? [] : columns),
   ];
   const getName = ({ name, title }: Named) =>
-    named.some((one) => one.name !== name && one.title.toLowerCase() === title.toLowerCase()) ? name : title;
+    namedColumns.some((one) => one.name !== name && one.title.toLowerCase() === title.toLowerCase()) ? name : title;
   const pairs = criteria.flatMap((criterion) => {
     const value = toFormulaValue(criterion.value);
     return value === undefined ? [] : [{ column: getName(criterion.column), value }];
@@ -124,7 +124,7 @@ function findPivotSource(
   return { measure, criteria: [...rowCriteria, ...columnCriteria] };
 }
 
-/** The rows of stacked measures name them by their titles, and by the scale of their numbers. */
+/** Finds the stacked measure of a row by its title and by the scale of its numbers. */
 function findStackedMeasure(
   columns: readonly CachedColumn[],
   row: number,

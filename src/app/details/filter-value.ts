@@ -1,6 +1,6 @@
 /**
  * Applies the value that the pane offers for a faulty filter: writes it into the filter's cell, or
- * makes it a fixed value of the filter, which then does without the cell.
+ * makes it a fixed value of the filter, which then no longer reads the cell.
  */
 import { type Address, type CellInput, formatAddress, looksLikeFormula, toShownText } from '../../grid';
 import {
@@ -38,7 +38,7 @@ export async function writeOfferedValue(
   if (filter && forCell !== undefined) await writeValue(parts, filter, fault, forCell);
 }
 
-/** Returns the filters, of which the faulty one has the offered values instead of its cells. */
+/** Returns the filters; the faulty one has the offered values instead of its cells. */
 export function fixOfferedValues({ choices }: Placement, fault: CellFault): readonly PlacementFilter[] | undefined {
   const filter = findFilter(choices.filters, fault);
   if (!filter) return undefined;

@@ -10,7 +10,7 @@ export function createFitColumns(parts: DetailsParts, runAction: RunAction) {
   return {
     /**
      * Widens the columns until their numbers show, and their texts up to a limit. No column becomes
-     * narrower, and one step of undo takes it back.
+     * narrower. One step of Excel's undo restores the widths.
      * @returns the number of columns that are wider now; undefined after a failure
      */
     fitColumns: (placementId: string) =>

@@ -46,8 +46,8 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
   }
 
   async function refresh(placementId: string): Promise<void> {
-    const current = registry.get(placementId);
-    if (current) await parts.runs.start([current]);
+    const placement = registry.get(placementId);
+    if (placement) await parts.runs.start([placement]);
   }
 
   return {

@@ -45,10 +45,10 @@ export class UnlinkAll {
       await mutex.runExclusive(async () => {
         const textCount = await this.saveLostTexts(textsSheet);
         const placements = await retryOnConflict(() => this.removeRecords(isOriginalFile));
-        const earlier = this.unlinkedSignal.peek();
+        const earlierUnlinked = this.unlinkedSignal.peek();
         this.unlinkedSignal.value = {
-          placements: [...earlier.placements, ...placements],
-          textCount: earlier.textCount + textCount,
+          placements: [...earlierUnlinked.placements, ...placements],
+          textCount: earlierUnlinked.textCount + textCount,
         };
       });
     } finally {
@@ -105,8 +105,8 @@ export class UnlinkAll {
   /** @returns the number of texts */
   private async saveLostTexts(sheet: string): Promise<number> {
     const { parts } = this;
-    const all = parts.registry.placements.peek();
-    const notes = (await Promise.all(all.map((one) => collectLostTexts(parts, one, undefined)))).flat();
+    const placements = parts.registry.placements.peek();
+    const notes = (await Promise.all(placements.map((one) => collectLostTexts(parts, one, undefined)))).flat();
     if (notes.length > 0) await writeNotesOnSheet(parts.workbook, sheet, notes);
     return countTexts(notes);
   }

@@ -95,7 +95,7 @@ export class Unlinking {
   }
 
   /**
-   * Takes a first placing back: clears the cells of the report, and removes name and records. If the
+   * Undoes a first placing: clears the cells of the report, and removes its name and records. If the
    * user undoes this in Excel, the placement is shown again.
    * @param mayClearEdits the user has agreed to clear cells that were edited since
    * @throws WorkbookFailure `CellsChanged` if it is not certain which cells belong to the block, or if
@@ -189,7 +189,7 @@ export class Unlinking {
 
   /**
    * @param agreedCells the cells and contents that the user has agreed to clear
-   * @param isUndo the placement is shown again if its cells and name return
+   * @param isUndo true to show the placement again if its cells and name return
    */
   private async unlinkBlock(
     placement: Placement,

@@ -1,4 +1,4 @@
-/** Gives the cell of a filter a drop-down, so that the user chooses a value and does not mistype it. */
+/** Adds a drop-down to the cell of a filter, so that the user can choose a value instead of typing it. */
 import { type Address, createTextInput, type Rect } from '../../grid';
 import type { CellFilter } from '../../placement';
 import { isWorkbookFailure, type Workbook } from '../../workbook';
@@ -7,13 +7,13 @@ import { locateCell } from './filter-cell';
 
 export type DropDownOutcome =
   | 'added'
-  /** The data has no values for the column. */
+  /** The data has no value in the column. */
   | 'noValues'
-  /** Excel's list of a drop-down is limited. */
+  /** The values exceed the text that Excel allows in a drop-down. */
   | 'tooLong'
-  /** Excel would split some value, or read it as a number, a date or a formula. */
+  /** Excel would split one of the values, or read it as a number, a date or a formula. */
   | 'unsuitable'
-  /** The cell has a data validation already, which stays. */
+  /** The cell already has data validation, which stays. */
   | 'hasValidation'
   /** The cell was deleted. */
   | 'gone';
@@ -55,7 +55,7 @@ export async function addDropDown(
   return 'added';
 }
 
-/** Excel trims the values of a list, and reads a chosen one as if it had been typed. */
+/** Excel trims the values of a list, and parses a chosen value like a typed one. */
 function isUnsuitable(value: string): boolean {
   return value.includes(',') || value !== value.trim() || createTextInput(value) !== value;
 }

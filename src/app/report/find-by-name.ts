@@ -5,8 +5,8 @@ import type { Session } from '../session/session';
 
 /**
  * Returns the ids of the reports with this name or title. The platform's search finds names that
- * contain the text as it was typed, so a name that differs in its blanks or in the way its letters
- * are stored is found by its longest plain word.
+ * contain the text as it was typed, so a name with other blanks or another Unicode form is
+ * searched by its longest plain word.
  */
 export async function findReportsByName(
   session: Session,
@@ -15,8 +15,10 @@ export async function findReportsByName(
 ): Promise<readonly number[]> {
   const search = typedName.normalize('NFC').trim();
   const [word = ''] = (search.match(/[a-z0-9]+/gi) ?? []).sort((a, b) => b.length - a.length);
-  const found = await searchByName(session, typedName, search, signal);
-  return found.length > 0 || word === '' || word === search ? found : searchByName(session, typedName, word, signal);
+  const reportIds = await searchByName(session, typedName, search, signal);
+  return reportIds.length > 0 || word === '' || word === search
+    ? reportIds
+    : searchByName(session, typedName, word, signal);
 }
 
 async function searchByName(

@@ -1,4 +1,4 @@
-/** Knows by which text a formula names a report: by its name if only this report has it, else by its number. */
+/** Chooses the text by which a formula names a report: its name if no other report has it, else its number. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Session } from '../session/session';
 import { findReportsByName } from './find-by-name';
@@ -12,7 +12,7 @@ export type FormulaNames = ReturnType<typeof createFormulaNames>;
 
 /** Excel rejects a formula with a text that is longer than this. */
 const MAX_FORMULA_TEXT = 255;
-/** A formula takes digits for a number. */
+/** A formula reads digits as a report's number, so such a name cannot be used. */
 const DIGITS = /^\s*\d+\s*$/;
 
 export function createFormulaNames(session: ReadonlySignal<Session | undefined>, onFailure: (error: unknown) => void) {
@@ -26,10 +26,10 @@ export function createFormulaNames(session: ReadonlySignal<Session | undefined>,
 
   async function search(currentSession: Session, { id, name }: NamedReport, key: string): Promise<void> {
     try {
-      const [found, ...others] = await findReportsByName(currentSession, name, new AbortController().signal);
-      if (found === id && others.length === 0) uniqueNames.value = new Set([...uniqueNames.peek(), key]);
+      const [reportId, ...otherIds] = await findReportsByName(currentSession, name, new AbortController().signal);
+      if (reportId === id && otherIds.length === 0) uniqueNames.value = new Set([...uniqueNames.peek(), key]);
     } catch (error) {
-      // Formulas are copied with the report's number, and the next page looks again.
+      // Formulas are copied with the report's number, and the next page asks again.
       searches.delete(key);
       onFailure(error);
     }

@@ -34,7 +34,7 @@ export function createPlaceSelection(selection: ReadonlySignal<Selection | undef
     pickCells(): () => void {
       pickers += 1;
       heldSelection.value ??= { selection: selection.peek() };
-      // Excel is asked for the selection only while something follows it.
+      // The app reads the selection from Excel only while something subscribes to it.
       stopFollowing ??= effect(follow);
       let isEnded = false;
       return () => {

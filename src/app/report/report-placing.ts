@@ -25,7 +25,7 @@ export interface PlacingParts {
   readonly placementParts: PlacementParts;
   /**
    * Is called once the report is placed.
-   * @param undoSteps the steps in which Excel's undo takes the placing back
+   * @param undoSteps counts the steps of Excel's undo that undo the placing
    */
   onPlaced(placementId: string, notices: readonly Notice[], undoSteps: number): void;
   onFailure(error: unknown): void;
@@ -83,7 +83,7 @@ export function createReportPlacing({ placementParts, readCells, onPlaced, onFai
   let waitingPlacing: WaitingPlacing | undefined;
   let placedReport: RunnableReport | undefined;
   let lastAttempt: PlacingAttempt | undefined;
-  /** The placing has overwritten or moved cells of the user, or shown rows that a filter hid. */
+  /** True if the placing has overwritten or moved cells of the user, or shown rows that a filter hid. */
   let hasChangedUserCells = false;
 
   /** @param total the number of rows that are still to be read; undefined if it is unknown */
@@ -172,13 +172,13 @@ export function createReportPlacing({ placementParts, readCells, onPlaced, onFai
   };
 }
 
-/** These failures need not occur at other cells. */
+/** Lists failures that placing at other cells may avoid. */
 const PLACE_REFUSALS: ReadonlySet<FailureCode> = new Set([
   ...(['OverlapsPlacement', 'OverlapsFilterCell', 'TableInTheWay', 'PivotInTheWay', 'MergedCells'] as const),
   ...(['CellsInTheWay', 'NoRowForCaption', 'PivotTooWide', 'PivotTooLong'] as const),
 ]);
 
-/** Returns true if placing was refused because of the chosen cells. */
+/** Returns true if placing has failed because of the chosen cells. */
 export function isPlaceRefused(placing: Placing): boolean {
   return placing.kind === 'failed' && PLACE_REFUSALS.has(placing.failure.code);
 }

@@ -24,12 +24,12 @@ interface TargetParts {
   readonly headerSpec: ReadonlySignal<HeaderChoices>;
   readonly placing: ReadonlySignal<Placing>;
   listTakenCells(): readonly TakenCells[];
-  /** Returns the selected cells as the pane shows them; undefined if Excel has to be asked. */
+  /** Returns the selected cells as the pane shows them; undefined if they have to be read from Excel. */
   getReportedCells(): Address | undefined;
-  /** Is called with the selection that Excel was asked for. */
+  /** Receives each selection that was read from Excel. */
   setSelection(selection: Selection): void;
   readonly placementParts: Pick<PlacementParts, 'workbook'>;
-  /** Is called when other cells are chosen after placing was refused because of the chosen ones. */
+  /** Is called when other cells are chosen after placing has failed because of the chosen ones. */
   onRefusedCellsLeft(): void;
 }
 
@@ -49,8 +49,8 @@ export function createReportTarget(parts: TargetParts) {
     if (state.kind !== 'placed') return undefined;
     const target = compute(placeSelection.value);
     if (target.kind === 'cells' && !target.overlapped) return undefined;
-    const placed = takenCells.value.find(({ placement }) => placement?.id === state.placementId);
-    const block = placed?.address ?? tryParseAddress(state.address);
+    const placedCells = takenCells.value.find(({ placement }) => placement?.id === state.placementId);
+    const block = placedCells?.address ?? tryParseAddress(state.address);
     if (!block) return undefined;
     const { sheet, rect } = block;
     const area =
@@ -78,8 +78,8 @@ export function createReportTarget(parts: TargetParts) {
     /** Describes the chosen cells. */
     target: computed(() => compute(chosenSelection.value)),
     /**
-     * Is the address of the future first row of data, if the columns are known. Is undefined for the
-     * proposed cell of a copy: looking for formulas beside it would cost a request after each placing.
+     * Holds the address of the future first row of data, if the columns are known; undefined for the
+     * proposed cell of a copy, because looking for formulas beside it would cost a request after each placing.
      */
     firstRow: computed(() =>
       preview.value && !cellForCopy.value
@@ -105,7 +105,7 @@ export function createReportTarget(parts: TargetParts) {
   };
 }
 
-/** Calls the listener when other cells are chosen after placing was refused because of some. */
+/** Calls the listener when other cells are chosen after placing has failed because of the chosen ones. */
 function watchRefusedCells(
   placing: ReadonlySignal<Placing>,
   placeSelection: ReadonlySignal<Selection | undefined>,

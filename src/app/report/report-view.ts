@@ -18,7 +18,7 @@ import { watchFormulasBeside } from './target';
 const PREVIEW_OPTIONS = ['filters', 'laidOut', 'axes', 'totals'];
 
 interface ReportParts extends Omit<PlacingParts, 'readCells'> {
-  /** Returns the selected cells as the pane shows them; undefined if Excel has to be asked. */
+  /** Returns the selected cells as the pane shows them; undefined if they have to be read from Excel. */
   getReportedCells(): Address | undefined;
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;

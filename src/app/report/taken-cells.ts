@@ -3,18 +3,18 @@ import { type Address, addressesOverlap, formatRect, MAX_COLUMNS, type Rect, try
 import { formatAnchorName, listCellFilters, type Placement, type PlacementFilters } from '../../placement';
 import type { AnchorLocation } from '../../workbook';
 
-/** Describes cells where no report can be placed. */
+/** Describes cells of a block or of a filter, where no report can be placed. */
 export interface TakenCells {
   readonly kind: 'block' | 'filterCell';
   readonly address: Address;
-  /** Is the placement of a block; undefined for a filter's cell. */
+  /** Holds the placement of a block; undefined for a filter's cell. */
   readonly placement?: Placement;
 }
 
 /** Describes the first taken cells that a report would overlap: `A1:D6`. */
 export interface OverlappedCells {
   readonly cells: string;
-  /** Is the name of the report to which the cells belong; undefined for a filter's cell. */
+  /** Names the report to which the cells belong; undefined for a filter's cell. */
   readonly report: string | undefined;
 }
 
@@ -44,9 +44,9 @@ export function findOverlapped(area: Address, takenCells: readonly TakenCells[])
 }
 
 /**
- * Returns the cell where a copy of a block fits beside it, one column apart. Passes other taken
- * cells; returns undefined if the sheet ends before.
- * @param area the block, with the cells above it if a feature takes one
+ * Returns the cell where a copy of a block fits beside it, one column apart. Skips other taken
+ * cells; returns undefined if the sheet has no free columns left.
+ * @param area the block, and the row above it if a feature uses that
  */
 export function findCellBeside({ sheet, rect }: Address, takenCells: readonly TakenCells[]): Address | undefined {
   const { row, rows, columns } = rect;

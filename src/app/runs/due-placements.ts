@@ -19,7 +19,7 @@ export interface DueResult {
   /** Holds the ids of the placements that need no query. */
   readonly upToDateIds: ReadonlySet<string>;
   readonly duePlacements: ReadonlySet<Placement>;
-  /** Minutes for which data count as fresh; undefined if all placements are due whatever their age. */
+  /** Holds the minutes for which data count as fresh; undefined if the age does not matter. */
   readonly freshFor?: number;
 }
 

@@ -62,7 +62,7 @@ export class PlacementRunner {
   ) {}
 
   /**
-   * @returns false if the user has undone placing this report, so that there is nothing to refresh
+   * @returns false if the user has undone placing this report, so there is nothing to refresh
    * @throws the signal's reason if the run was cancelled: then the placement shows the status that
    * it had before the run
    */

@@ -27,7 +27,7 @@ export type RefreshRun =
       readonly changedCount?: number;
       /** Counts the placements that were not queried, because their data are younger than `freshFor`. */
       readonly skippedCount?: number;
-      /** Minutes for which data count as fresh in this run; undefined if nothing was skipped. */
+      /** Holds the minutes for which data count as fresh in this run; undefined if nothing was skipped. */
       readonly freshFor?: number | undefined;
       readonly waiting: number;
       readonly failed: number;

@@ -117,8 +117,8 @@ export interface ShownStatus {
   readonly notices: readonly Notice[];
   readonly lastRun?: LastRun | undefined;
   /**
-   * Counts the steps in which Excel's undo takes a first placing back; undefined if it is at most
-   * one, or after a refresh.
+   * Counts the steps of Excel's undo that undo a first placing; undefined if at most one is needed,
+   * or after a refresh.
    */
   readonly placingSteps?: number | undefined;
 }
@@ -140,7 +140,7 @@ export class PlacementStatuses {
     this.restore(id, { status, notices, lastRun });
   }
 
-  /** @param undoSteps the steps in which Excel's undo takes the placing back */
+  /** @param undoSteps counts the steps of Excel's undo that undo the placing */
   showPlaced(id: string, notices: readonly Notice[], undoSteps: number): void {
     this.restore(id, { status: { kind: 'upToDate' }, notices, ...(undoSteps > 1 && { placingSteps: undoSteps }) });
   }

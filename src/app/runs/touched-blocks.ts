@@ -63,7 +63,7 @@ export class TouchedBlocks {
     return this.refreshTimes.value.get(id) === refreshedAt;
   }
 
-  /** Forgets the changes of a block that shows again what was written, or will after a redo. */
+  /** Forgets the changes of a block whose cells are as written again, or will be after a redo. */
   forget(placementId: string): void {
     const rest = new Map(this.refreshTimes.peek());
     if (rest.delete(placementId)) this.refreshTimes.value = rest;

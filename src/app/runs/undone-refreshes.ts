@@ -1,7 +1,7 @@
 /**
  * Recognises that the user has undone the last refresh of a block. Excel has no event for an undo, so
  * the block is read again after a change of several of its cells: a refresh writes whole rows, so its
- * undo never changes a single cell of several.
+ * undo never changes only one of several cells in a row.
  */
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import { countCells, type Rect } from '../../grid';
@@ -68,11 +68,11 @@ export class UndoneRefreshes {
     const placements = [...this.dueIds.peek()].flatMap((id) => this.parts.registry.get(id) ?? []);
     this.dueIds.value = new Set();
     if (placements.length === 0) return;
-    const { found } = await findBlocks(this.parts, placements);
+    const { found: blocks } = await findBlocks(this.parts, placements);
     const undos = new Map(this.undos.peek());
     for (const placement of placements) {
       const { id } = placement;
-      const { shown, dataFrom } = await this.readShownWrite(placement, found.get(id));
+      const { shown, dataFrom } = await this.readShownWrite(placement, blocks.get(id));
       undos.delete(id);
       if (shown === 'former') undos.set(id, { dataFrom, refreshedAt: placement.written.refreshedAt });
       if (shown === 'last') this.touched.forget(id);
@@ -85,12 +85,12 @@ export class UndoneRefreshes {
     placement: Placement,
     block: FoundBlock | undefined,
   ): Promise<UndoneRefresh & { readonly shown: ShownWrite }> {
-    const cached = await readCachedRows(this.parts, placement);
-    const { lastRows, formerRows } = getWrittenRows(placement, cached);
+    const cachedRows = await readCachedRows(this.parts, placement);
+    const { lastRows, formerRows } = getWrittenRows(placement, cachedRows);
     const rows = block?.snapshot.rows?.slice(countHeaderRows(placement.written));
     if (!rows || !lastRows || !formerRows) return { shown: 'other', dataFrom: undefined };
-    const comparableRows = cached ? rows : rows.map((row) => row.map(toChecksum));
+    const comparableRows = cachedRows ? rows : rows.map((row) => row.map(toChecksum));
     const shown = findShownWrite(placement.written, comparableRows, { lastRows, formerRows });
-    return { shown, dataFrom: cached?.before?.at };
+    return { shown, dataFrom: cachedRows?.before?.at };
   }
 }

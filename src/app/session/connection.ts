@@ -30,8 +30,8 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
     const lastAddress = storage.read(LAST_ADDRESS_KEY);
     const address = lastAddress ?? config.platformAddress ?? '';
     const offers = { sample: config.sample !== undefined, canSignIn: oauth !== undefined };
-    const last = lastAddress !== undefined && !isFromSample && { lastHost: parseHost(lastAddress) };
-    state.value = { kind: 'signedOut', address, ...last, ...offers, ...fields };
+    const lastPlatform = lastAddress !== undefined && !isFromSample && { lastHost: parseHost(lastAddress) };
+    state.value = { kind: 'signedOut', address, ...lastPlatform, ...offers, ...fields };
   }
 
   function openSession(choices: SignInChoices, isSaved: boolean, access: Access): void {

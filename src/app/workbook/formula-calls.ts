@@ -26,7 +26,7 @@ export interface FormulaCall extends Partial<RowTimes> {
 
 /** Describes a formula that shows an error. */
 export interface FormulaError {
-  /** Has a form such as `Summary!B4`. */
+  /** Holds an address such as `Summary!B4`. */
   readonly cell: string;
   readonly problem: FunctionProblem;
 }

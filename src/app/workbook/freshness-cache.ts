@@ -58,7 +58,7 @@ function toReportKey(platform: string, deploymentId: number, reportId: number): 
   return `${deploymentId} ${reportId} ${platform}`;
 }
 
-/** Placements with the same key run the same query, if they do so at the same time. */
+/** Returns a key: placements with the same key run the same query if they run at the same time. */
 function toQueryKey({ report, choices, written }: Placement): string {
   const { platform, deploymentId, reportId } = report;
   const { laidOut, axes, totals } = choices;

@@ -11,7 +11,7 @@ export type FunctionProblem =
   | { readonly code: 'filterWithoutName'; readonly row: number }
   | { readonly code: 'errorInFilters'; readonly row: number }
   | { readonly code: 'tooManyValues'; readonly values: number; readonly most: number }
-  /** The report is SQL, which runs unchanged, or its query cannot be read. */
+  /** The report cannot be filtered: it is SQL, which runs unchanged, or its query cannot be parsed. */
   | { readonly code: 'takesNoFilters'; readonly why: UnconvertedReason | 'unreadable' }
   | {
       readonly code: 'noSuchMember';

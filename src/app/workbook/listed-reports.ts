@@ -14,7 +14,7 @@ type ListedReport = Pick<ReportSummary, 'id' | 'name' | 'title'>;
 
 export function createListedReports(session: ReadonlySignal<Session | undefined>, list: ReadonlySignal<CatalogueList>) {
   const reports = signal<ReadonlyMap<number, ListedReport>>(new Map());
-  /** Is true once a list contained all reports that the user may open. */
+  /** Is true once a list has contained all reports that the user may open. */
   const isComplete = signal(false);
   let lastSession: Session | undefined;
   let lastList: CatalogueList | undefined;
@@ -49,8 +49,8 @@ export function createListedReports(session: ReadonlySignal<Session | undefined>
      */
     find(report: ReportKey): readonly number[] | undefined {
       if (typeof report === 'number' && reports.value.has(report)) return [report];
-      const found = findByName(String(report));
-      return found.length > 0 || isComplete.value ? found : undefined;
+      const reportIds = findByName(String(report));
+      return reportIds.length > 0 || isComplete.value ? reportIds : undefined;
     },
     /** Returns the name of a report; undefined if it was not listed. Reads signals. */
     getName: (reportId: number): string | undefined => reports.value.get(reportId)?.name,
@@ -60,7 +60,7 @@ export function createListedReports(session: ReadonlySignal<Session | undefined>
   };
 }
 
-/** In the order of views the platform gives one page, so only the total says that it is all. */
+/** Compares with the total, because a list that is sorted by views has only one page. */
 function containsAll(list: Extract<CatalogueList, { kind: 'ready' }>): boolean {
   const { search, folderId, reports, unreadableItems, total } = list;
   const isUnfiltered = search.trim() === '' && folderId === undefined;

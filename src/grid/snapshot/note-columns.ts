@@ -90,7 +90,7 @@ function omitUsualFormat(
 }
 
 /**
- * Returns true for an empty cell that is bold and looks usual otherwise. Excel copies the bold look
+ * Returns true for an empty cell that is bold and has no other formatting. Excel copies the bold look
  * of a total into a column that a user inserts beside it.
  */
 function isBoldOnly({ input, look }: CellContent, usualFormat: Pick<CellContent, 'look'>): boolean {

@@ -38,7 +38,7 @@ function isSourceOf({ from }: Extract<Operation, { kind: 'formats' }>, one: Oper
   return from !== 'columns' && 'part' in one && intersectRect(from, one.part) !== undefined;
 }
 
-/** Styles headers and totals, and sets widths. Each ends the same way if it is carried out twice. */
+/** Styles headers and totals, and sets widths. Each operation is idempotent. */
 export type HeaderStyle = Extract<Operation, { kind: 'width' | 'bold' | 'topBorder' | 'alignRight' }>;
 
 export function isHeaderStyle(operation: Operation): operation is HeaderStyle {

@@ -8,7 +8,7 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly children: ComponentChildren;
   readonly isCompact?: boolean;
-  /** Only screen readers get the label. */
+  /** Hides the label from view; screen readers still read it. */
   readonly isLabelHidden?: boolean;
   /** Marks a required field next to the label. Screen readers get this from the control itself. */
   readonly requiredLabel?: string;

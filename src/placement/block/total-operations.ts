@@ -15,7 +15,7 @@ interface TotalStyles {
 /**
  * Makes totals bold and draws a line above them; rows that are no totals any more lose both. A
  * column of totals is bold from its first write on, so its cells stay bold in every row. The first
- * row of a block has no line, which would be that of the cells above it.
+ * row of a block gets no line, because Excel would count it as the bottom line of the cells above.
  */
 export function styleTotals(
   { rows, columns }: Size,
@@ -63,16 +63,16 @@ export function findOrdinaryRow({ formerRows }: TotalLooks, headerRows: number, 
 /** Splits leaving cells into rows of totals, and the rows between them. */
 export function splitAtTotals({ formerRows }: TotalLooks, cells: Rect): Rect[] {
   const totals = formerRows.filter((row) => row >= cells.row && row < cells.row + cells.rows);
-  const others = totals.reduce(
+  const ordinaryParts = totals.reduce(
     (parts, row) => parts.flatMap((part) => subtractRect(part, { ...cells, row, rows: 1 })),
     [cells],
   );
-  return [...others, ...totals.map((row) => ({ ...cells, row, rows: 1 }))];
+  return [...ordinaryParts, ...totals.map((row) => ({ ...cells, row, rows: 1 }))];
 }
 
 /**
- * Returns the last row of the new block that looks as the given row of the former one did: like a
- * total, or not.
+ * Returns the last row of the new block with the same look as the given row of the former block:
+ * that of a total, or not.
  */
 export function findRowAlike(
   { formerRows, finalRows }: TotalLooks,

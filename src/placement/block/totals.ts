@@ -17,7 +17,7 @@ export interface TotalRow {
 /** Describes a total that the block had before this write. */
 export interface FormerTotal extends TotalRow, TotalLook {}
 
-/** Says what a total has of the look; the user may have removed either. */
+/** Says whether the total is bold and whether it has a line above; the user may have removed either. */
 interface TotalLook {
   readonly isBold: boolean;
   readonly hasLine: boolean;
@@ -34,11 +34,11 @@ export interface TotalLooks {
 }
 
 interface LookChange {
-  /** These rows get the look. */
+  /** Lists rows that get the look. */
   readonly gained: readonly number[];
-  /** These rows have the look of former totals and lose it. */
+  /** Lists rows of former totals, which lose the look. */
   readonly lost: readonly number[];
-  /** These rows have the look once they are written. */
+  /** Lists rows that have the look after the write. */
   readonly final: readonly number[];
 }
 
@@ -117,7 +117,7 @@ function collectTotals(rows: number, readHeads: (index: number) => readonly stri
 
 /**
  * Plans the looks of totals: a total that stays in its row keeps whatever look it has, and one that
- * moves takes its look along. So the look that a user has removed does not come back.
+ * moves takes its look along. Therefore bold that a user has removed does not come back.
  * @param totals counted from the block's first row
  * @param rows the number of rows of the block once it is written
  */

@@ -1,4 +1,4 @@
-/** Recognises from the rows of a block that the user has undone its last write, or made it again. */
+/** Recognises from the rows of a block that the user has undone its last write, or redone it. */
 import { type CellInput, toShownValue } from '../../grid';
 import type { WrittenPart } from '../record/placement';
 import type { MemberRows } from '../rows/hand-edits';
@@ -17,19 +17,19 @@ export function findShownWrite(
   rows: readonly (readonly CellInput[])[],
   { lastRows, formerRows }: { readonly lastRows: MemberRows; readonly formerRows: MemberRows },
 ): ShownWrite {
-  const current = rows.filter((row) => row.some((cell) => cell !== ''));
-  if (current.length === 0) return 'other';
+  const filledRows = rows.filter((row) => row.some((cell) => cell !== ''));
+  if (filledRows.length === 0) return 'other';
   const containsCurrent = ({ members, rows: writtenRows }: MemberRows, layout: WrittenPart['layout'] = []) => {
     const offsets = members.map((name) => layout.findIndex(({ member }) => member === name));
     const counts = new Map<string, number>();
     for (const row of writtenRows) addTo(counts, toKey(row), 1);
-    for (const row of current) addTo(counts, toKey(offsets.map((offset) => row[offset] ?? '')), -1);
+    for (const row of filledRows) addTo(counts, toKey(offsets.map((offset) => row[offset] ?? '')), -1);
     return [...counts.values()].every((count) => count >= 0);
   };
   const showsLast = containsCurrent(lastRows, written.layout);
-  if (showsLast && current.length === lastRows.rows.length) return 'last';
+  if (showsLast && filledRows.length === lastRows.rows.length) return 'last';
   const showsFormer = containsCurrent(formerRows, readFormerLayout(written) ?? written.layout);
-  return showsFormer && (!showsLast || current.length === formerRows.rows.length) ? 'former' : 'other';
+  return showsFormer && (!showsLast || filledRows.length === formerRows.rows.length) ? 'former' : 'other';
 }
 
 function addTo(counts: Map<string, number>, key: string, difference: number): void {

@@ -75,11 +75,11 @@ const SINGLE_VALUE_PROBLEMS: ReadonlySet<CellProblem['kind']> = new Set([
 
 interface OfferedValues {
   /**
-   * Can be written into the faulty cell; undefined if the cell is deleted, holds a formula, or is
-   * not the only problem.
+   * Holds a text for the faulty cell; undefined if the cell is deleted, holds a formula, or is not
+   * the only problem.
    */
   readonly forCell: string | undefined;
-  /** Are the values that the filter can have without its cells. */
+  /** Holds fixed values that can replace the filter's cells. */
   readonly fixed: readonly string[];
 }
 

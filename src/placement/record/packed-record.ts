@@ -28,7 +28,7 @@ export const BlockColumn = z.object({
   numberFormat: undefinedIfInvalid(CellText),
   /** Is set if a protected sheet refused the number format: the cells have this one instead. */
   formatRefused: undefinedIfInvalid(CellText),
-  /** Is the text that replaces a value of a pivot's row member in rows of totals. */
+  /** Holds the text that replaces a value of a pivot's row member in rows of totals. */
   totalLabel: undefinedIfInvalid(CellText),
 });
 export type BlockColumn = Readonly<z.infer<typeof BlockColumn>>;

@@ -14,7 +14,7 @@ export interface SortOrder {
 }
 
 export interface SortedColumn extends SortOrder {
-  /** Is counted from the block's first column. */
+  /** Holds the position of the column, counted from the block's first column. */
   readonly offset: number;
 }
 
@@ -66,7 +66,7 @@ function compareCodes(text: string, other: string): number {
  * cells at the end in both directions. Rows with equal values keep their present order, and follow
  * the order of the result if they are new.
  * @param readValue returns the value by which a row is sorted
- * @param count the number of rows to sort; the others stay behind them
+ * @param count the number of rows to sort; the others stay at the end, in their order
  * @param presentPlaces for each row of the result its row in the block; undefined for new rows
  * @returns the same result if its rows are in this order already
  */
@@ -123,20 +123,20 @@ function compareSortValues(value: CellInput, other: CellInput, { isDescending, c
  */
 export function hasMovedRows(
   comparison: RowComparison,
-  written: RowSums | undefined,
-  current: RowSums | undefined,
+  writtenSums: RowSums | undefined,
+  currentSums: RowSums | undefined,
   columns: number,
 ): boolean {
   if (comparison.kind !== 'edited') return comparison.kind === 'sorted';
-  if (!written?.cells || !current?.cells) return false;
+  if (!writtenSums?.cells || !currentSums?.cells) return false;
   const placesByRow = new Map<string, number[]>();
-  for (const [place, row] of listRowSums(written.cells, columns).entries()) {
+  for (const [place, row] of listRowSums(writtenSums.cells, columns).entries()) {
     const places = placesByRow.get(row);
     if (places) places.push(place);
     else placesByRow.set(row, [place]);
   }
   let lastPlace = -1;
-  for (const row of listRowSums(current.cells, columns)) {
+  for (const row of listRowSums(currentSums.cells, columns)) {
     const place = placesByRow.get(row)?.shift() ?? lastPlace;
     if (place < lastPlace) return true;
     lastPlace = place;

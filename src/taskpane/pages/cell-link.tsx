@@ -30,7 +30,7 @@ export function CellLink({ sheetPrefix = '', cells, onPress }: CellLinkProps) {
 interface PlacementLinkProps {
   readonly placement: Pick<PlacementView, 'id' | 'cells'>;
   readonly sheet: string | undefined;
-  /** No heading above names the sheet. */
+  /** Includes the sheet in the address, because no heading names it. */
   readonly showsSheet?: boolean;
 }
 

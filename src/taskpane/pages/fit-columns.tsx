@@ -1,7 +1,11 @@
 import { Button } from '../../parts';
 import { type PageTools, usePage } from '../shell/pane-context';
 
-/** Widens the columns of a placement, and announces how many are wider now. A failure is shown at the placement. */
+/**
+ * Widens the columns of a placement, and announces how many are wider now. The placement shows a
+ * failure.
+ * @returns false after a failure
+ */
 export async function fitColumns(
   { app, announce, messages }: Pick<PageTools, 'app' | 'announce' | 'messages'>,
   placementId: string,
@@ -13,13 +17,13 @@ export async function fitColumns(
 
 interface FitColumnsButtonProps {
   readonly placementId: string;
-  /** Completes the text for screen readers. */
+  /** Names the placement to screen readers, after the label. */
   readonly name?: string | undefined;
   readonly isDisabled?: boolean;
   readonly onFit?: () => void;
 }
 
-/** Is offered where numbers do not show. */
+/** Shows a button that widens columns whose numbers do not show. */
 export function FitColumnsButton({ placementId, name, isDisabled, onFit }: FitColumnsButtonProps) {
   const tools = usePage();
   const press = async () => {

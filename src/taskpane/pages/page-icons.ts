@@ -9,13 +9,13 @@ export const pageIcons = {
     'M8 3a5 5 0 1 1-4.98 5.46.5.5 0 0 0-1 .08 6 6 0 1 0 1.48-4.5V2.5a.5.5 0 1 0-1 0v3c0 .28.22.5.5.5h3a.5.5 0 1 0 0-1H4a5 5 0 0 1 4-2m0 2.5a.5.5 0 1 0-1 0v3c0 .28.22.5.5.5h2a.5.5 0 1 0 0-1H8z',
   clock:
     'M2 8a6 6 0 1 1 12 0A6 6 0 0 1 2 8m6-7a7 7 0 1 0 0 14A7 7 0 0 0 8 1m0 3.5a.5.5 0 0 0-1 0v4c0 .28.22.5.5.5h3a.5.5 0 0 0 0-1H8z',
-  /** Shows a table in which one cell is filled, which is our own drawing. */
+  /** Shows a table with one filled cell; drawn for this project. */
   cell: 'M2 3h12v10H2zM3 4v3.5h4.5V4zm5.5 0v3.5H13V4zM3 8.5V12h4.5V8.5z',
   copy: 'M5 6H4a1 1 0 0 0-1 1v5a1 1 0 0 0 1 1h4a1 1 0 0 0 1-1h1a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7c0-1.1.9-2 2-2h1zm7-4a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4c0-1.1.9-2 2-2zM8 3a1 1 0 0 0-1 1v5a1 1 0 0 0 1 1h4a1 1 0 0 0 1-1V4a1 1 0 0 0-1-1z',
   edit: 'M14.24 1.76a2.6 2.6 0 0 0-3.71 0L2.66 9.64q-.57.57-.78 1.35l-.86 3.39a.5.5 0 0 0 .6.6l3.39-.86q.78-.21 1.35-.78l7.88-7.87a2.6 2.6 0 0 0 0-3.7m-3 .71a1.62 1.62 0 1 1 2.29 2.3l-.78.77-2.3-2.29zM9.75 3.96l2.3 2.29-6.4 6.39q-.37.37-.89.5l-2.57.67.66-2.57q.14-.52.51-.9z',
   /** Shows an equals sign, which is our own drawing. */
   formula: 'M3 5.25h10v1.25H3zm0 4.25h10v1.25H3z',
-  /** Shows an arrow between two lines, which is our own drawing. */
+  /** Shows an arrow between two lines; drawn for this project. */
   fit: 'M2 3h1v10H2zm11 0h1v10h-1zM4.5 8l2.4-2.4.7.7L6.41 7.5h3.18L8.4 6.3l.7-.7L11.5 8l-2.4 2.4-.7-.7 1.19-1.2H6.41l1.19 1.2-.7.7z',
   gone: 'M2 4.5A2.5 2.5 0 0 1 4.5 2h7A2.5 2.5 0 0 1 14 4.5v1.76A5.5 5.5 0 0 0 7.34 6H6v1.34A5.5 5.5 0 0 0 6.26 14H4.5A2.5 2.5 0 0 1 2 11.5zM5 11H3v.5c0 .83.67 1.5 1.5 1.5H5zm0-5H3v4h2zm1-1h4V3H6zM5 3h-.5C3.67 3 3 3.67 3 4.5V5h2zm8 2v-.5c0-.83-.67-1.5-1.5-1.5H11v2zm2 5.5a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0m-2.65-1.15a.5.5 0 0 0-.7-.7L10.5 9.79 9.35 8.65a.5.5 0 1 0-.7.7l1.14 1.15-1.14 1.15a.5.5 0 0 0 .7.7l1.15-1.14 1.15 1.14a.5.5 0 0 0 .7-.7l-1.14-1.15z',
   /** Shows two columns of dots, which mark what can be dragged. */

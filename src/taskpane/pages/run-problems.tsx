@@ -31,8 +31,10 @@ export function RunProblems({ problems, state }: RunProblemsProps) {
   return (
     <>
       {PROBLEM_KINDS.map((kind) => {
-        const ofKind = problems.filter((problem) => findKind(problem) === kind);
-        return ofKind.length > 0 && <ProblemLine key={kind} kind={kind} problems={ofKind} state={state} />;
+        const problemsOfKind = problems.filter((problem) => findKind(problem) === kind);
+        return (
+          problemsOfKind.length > 0 && <ProblemLine key={kind} kind={kind} problems={problemsOfKind} state={state} />
+        );
       })}
     </>
   );

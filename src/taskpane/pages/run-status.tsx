@@ -196,9 +196,9 @@ function formatSummary(
 
 /** Returns what the user has done to the cells of the placements since the run. */
 function findSinceRun({ groups }: ReadyPlacements): SinceRun | undefined {
-  const all = groups.flatMap(({ placements }) => placements);
-  if (all.some(({ undone }) => undone)) return 'undone';
-  return all.some(({ isTouched }) => isTouched) ? 'edited' : undefined;
+  const allPlacements = groups.flatMap(({ placements }) => placements);
+  if (allPlacements.some(({ undone }) => undone)) return 'undone';
+  return allPlacements.some(({ isTouched }) => isTouched) ? 'edited' : undefined;
 }
 
 function countKind(kinds: readonly string[], kindToCount: string): number {

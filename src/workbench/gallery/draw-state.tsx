@@ -82,7 +82,7 @@ async function pressButton(root: Element, names: readonly string[]): Promise<voi
       (candidate) =>
         names.includes(candidate.textContent) ||
         names.includes(candidate.getAttribute('aria-label') ?? '') ||
-        // What opens a section has the section's name.
+        // The button that opens a section has the section's name.
         (candidate.matches('summary') &&
           names.includes(candidate.closest('section')?.getAttribute('aria-label') ?? '')),
     );

@@ -86,7 +86,7 @@ describe('the search for reports', () => {
     expect(first?.name).toBe('Getting started');
   });
 
-  it('a misspelt word of a name finds the name before a description, in the chosen order [P19]', async () => {
+  it('a misspelt word finds reports with the word in their names before those with it in their descriptions [P19]', async () => {
     const test = await startWithFolders();
     const reports = await readFoundReports(test, () => test.app.catalogue.search('regoin'));
     const isNamed = reports.map(({ name }) => name.includes('region'));
@@ -97,7 +97,7 @@ describe('the search for reports', () => {
     expect(test.app.catalogue.list.value).not.toHaveProperty('correctedSearch');
   });
 
-  it('a name that is almost as typed comes before a description that has the typed word [P19]', async () => {
+  it('a report whose name nearly matches comes before one whose description contains the typed word [P19]', async () => {
     await insertReports(`SELECT 1 AS n, 'Zebra crossings' AS named`, 'now()');
     await insertReports(`SELECT 2 AS n, 'Aardvarks' AS named`, 'now()');
     await platform().database.run(

@@ -65,13 +65,13 @@ it('the first snapshot finds nothing beside the blocks, nor in a block whose cel
   expect(findInOpeningSnapshot({ ...openingSnapshot, snapshots: new Map() }, createCellAddress(1, 1))).toBe('unknown');
 });
 
-it('of several selected cells, the active one is described, as after a sort [P19]', async () => {
+it('findCellInBlock describes the active cell if several are selected, as after a sort [P19]', async () => {
   const { dependencies, test } = await placeReport();
-  const sorted = { row: 1, column: 0, rows: 3, columns: 2 };
-  test.store.select(test.store.activeSheetId, sorted, { row: 1, column: 1 });
-  const found = await findCellInBlock(
+  const sortedCells = { row: 1, column: 0, rows: 3, columns: 2 };
+  test.store.select(test.store.activeSheetId, sortedCells, { row: 1, column: 1 });
+  const cellInBlock = await findCellInBlock(
     { ...dependencies, takeOpeningSnapshot: () => undefined },
-    { sheet: 'Sheet1', rect: sorted },
+    { sheet: 'Sheet1', rect: sortedCells },
   );
-  expect(found).toMatchObject({ cell: { row: 1, column: 1 }, row: ['North', '1'] });
+  expect(cellInBlock).toMatchObject({ cell: { row: 1, column: 1 }, row: ['North', '1'] });
 });

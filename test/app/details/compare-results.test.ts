@@ -69,7 +69,7 @@ it('the changed cells are listed by relative change, then by absolute change [P1
   expect(cells.map(({ row }) => row[0])).toEqual(['Zone', 'North', 'West', 'South', 'East']);
 });
 
-it('a changed cell has its difference in its own format, and in per cent [P19]', () => {
+it('a changed cell shows its difference in its own format and as a percentage [P19]', () => {
   const [cell] = compareFigures(
     createFigures('[$£]#,##0.00', { East: 1000 }),
     createFigures('[$£]#,##0.00', { East: 990 }),
@@ -91,7 +91,7 @@ it('the difference of two rates counts percentage points, and dates have none [P
   expect(dates.changed.cells[0]?.difference).toBeUndefined();
 });
 
-it('a change that both values hide is counted apart [P19]', () => {
+it('a change that the number format hides is counted separately [P19]', () => {
   const older = createFigures('0.00%', { East: 0.48441, North: 0.2 });
   const newer = createFigures('0.00%', { East: 0.48442, North: 0.3 });
   const { changed, tooSmallCount } = compareFigures(older, newer);
@@ -99,7 +99,7 @@ it('a change that both values hide is counted apart [P19]', () => {
   expect(changed.cells.map(({ row }) => row[0])).toEqual(['North']);
 });
 
-it('a cell in which the user keeps a value is no change of the refresh [P19]', () => {
+it('a cell in which the user keeps a value is not counted as changed by the refresh [P19]', () => {
   const ownCells = writeUserCells({ by: ['region'], cells: [createUserCell('net', 0, 999)] });
   const older = createFigures('0', { East: 10, North: 20 });
   const { changed, userEdits } = compareFigures(older, createFigures('0', { East: 999, North: 21 }), ownCells);

@@ -184,7 +184,7 @@ describe('restoring the previous rows', () => {
     expect(reopenedApp.view().status).toEqual({ kind: 'upToDate' });
   });
 
-  test('a restored placement says from when its data are, and that an undo has taken the restore back [P19]', async () => {
+  test('a restored placement shows the time of its data, and after an undo that the restore is undone [P19]', async () => {
     const { app, store, report, details, id, view } = await placeReport();
     const { refreshedAt: firstWrittenAt } = view();
     report.rows = [['North', 'Norway', 99]];
@@ -291,7 +291,7 @@ describe('the checks of a placement', () => {
     expect(view().status).toEqual({ kind: 'upToDate' });
   });
 
-  test('old rows that the user keeps are known to have newer data, and no decision is left [P19] [P21]', async () => {
+  test('a placement whose old rows the user keeps shows that newer data exist, and asks nothing more [P19] [P21]', async () => {
     const { app, report, details, id, view, readRows } = await placeReport();
     await details.setOptions(id, { gates: { empty: true } });
     const before = readRows(2, 5);

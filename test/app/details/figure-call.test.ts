@@ -20,7 +20,7 @@ const createValues = (name: string, measure: typeof MEASURE | undefined) =>
     ...{ type: 'number', isMeasure: true },
     pivotSource: { members: [QUARTER], measure },
   });
-const third = createValues('[["2025-07-01T00:00:00.000"],"sales.net"]', MEASURE);
+const thirdQuarter = createValues('[["2025-07-01T00:00:00.000"],"sales.net"]', MEASURE);
 const total = createValues('["sales.net"]', MEASURE);
 
 function callFigure(columns: readonly CachedColumn[], row: number, member: string, keys = columns.slice(0, 1)) {
@@ -30,34 +30,38 @@ function callFigure(columns: readonly CachedColumn[], row: number, member: strin
 
 describe('the formula for a cell of a pivot [P19]', () => {
   it('the formula has the members of both axes as pairs, and an empty text for an empty member', () => {
-    const columns = [region, third, total];
+    const columns = [region, thirdQuarter, total];
     const quarterPair = { column: 'Ordered at', value: JULY };
-    expect(callFigure(columns, 0, third.name)).toEqual({
+    expect(callFigure(columns, 0, thirdQuarter.name)).toEqual({
       ...{ reportId: placement.report.reportId, measure: 'Net Sales' },
       pairs: [{ column: 'Region', value: 'Wales' }, quarterPair],
     });
-    expect(callFigure(columns, 1, third.name)).toMatchObject({ pairs: [{ column: 'Region', value: '' }, quarterPair] });
+    expect(callFigure(columns, 1, thirdQuarter.name)).toMatchObject({
+      pairs: [{ column: 'Region', value: '' }, quarterPair],
+    });
   });
 
   it('a total has no formula, in a row or in a column of totals', () => {
-    const columns = [region, third, total];
-    expect(callFigure(columns, 2, third.name)).toEqual({ obstacle: 'total' });
+    const columns = [region, thirdQuarter, total];
+    expect(callFigure(columns, 2, thirdQuarter.name)).toEqual({ obstacle: 'total' });
     expect(callFigure(columns, 0, total.name)).toEqual({ obstacle: 'total' });
   });
 
   it('the formula of stacked measures takes the measure from its row, without the scale', () => {
     const names = createColumn('*measures', 'Measure', ['Net Sales (thousands)', 'Orders', '']);
-    const stacked = createValues('[["2025-07-01T00:00:00.000"],"*measures"]', undefined);
+    const stackedColumn = createValues('[["2025-07-01T00:00:00.000"],"*measures"]', undefined);
     const labels = { total: 'Total', empty: '(empty)', measure: 'Measure', scales: { '1': 'thousands' } };
-    const scaled = { ...placement, choices: { ...placement.choices, labels } };
-    const cachedResult: CachedResult = { at: 0, rowCount: 3, columns: [region, names, stacked] };
+    const scaledPlacement = { ...placement, choices: { ...placement.choices, labels } };
+    const cachedResult: CachedResult = { at: 0, rowCount: 3, columns: [region, names, stackedColumn] };
     const rows = { cachedResult, previousResult: undefined, keys: [region] };
-    expect(createFigureCall(scaled, rows, 0, stacked.name, 1900)).toMatchObject({ measure: 'Net Sales' });
-    expect(createFigureCall(scaled, rows, 1, stacked.name, 1900)).toMatchObject({ measure: 'Orders' });
+    expect(createFigureCall(scaledPlacement, rows, 0, stackedColumn.name, 1900)).toMatchObject({
+      measure: 'Net Sales',
+    });
+    expect(createFigureCall(scaledPlacement, rows, 1, stackedColumn.name, 1900)).toMatchObject({ measure: 'Orders' });
   });
 
-  it('rows that were cached without the members across have no formula until the next refresh', () => {
-    const { pivotSource: _, ...older } = third;
+  it('rows that were cached without column members have no formula until the next refresh', () => {
+    const { pivotSource: _, ...older } = thirdQuarter;
     expect(callFigure([region, older], 0, older.name)).toEqual({ obstacle: 'row' });
   });
 });
@@ -65,20 +69,23 @@ describe('the formula for a cell of a pivot [P19]', () => {
 describe('the formula for a cell of a list [P19]', () => {
   const net = createColumn('sales.net', 'Net Sales', [10, 20, 30], { type: 'number', isMeasure: true });
 
-  it('a number without a key has no formula, and a label says nothing about it', () => {
+  it('a number without key columns has no formula, and a label shows no reason', () => {
     const label = createColumn('sales.region', 'Region', ['Wales', 'Wales', 'Wales']);
     expect(callFigure([label, net], 0, net.name, [])).toEqual({ obstacle: 'row' });
     expect(callFigure([label, net], 0, label.name, [])).toBeUndefined();
   });
 
-  it('filters that are no equal values leave no formula', () => {
+  it('a number has no formula if a filter excludes a value', () => {
     const filter = { member: 'sales.channel', title: 'Channel', type: 'string', operator: 'isNot' } as const;
-    const filtered = { ...placement, choices: { ...placement.choices, filters: [{ ...filter, values: ['Online'] }] } };
+    const filteredPlacement = {
+      ...placement,
+      choices: { ...placement.choices, filters: [{ ...filter, values: ['Online'] }] },
+    };
     const label = createColumn('sales.region', 'Region', ['Wales', 'Kent', 'Essex']);
     const rows = {
       cachedResult: { at: 0, rowCount: 3, columns: [label, net] },
       ...{ previousResult: undefined, keys: [label] },
     };
-    expect(createFigureCall(filtered, rows, 0, net.name, 1900)).toEqual({ obstacle: 'filters' });
+    expect(createFigureCall(filteredPlacement, rows, 0, net.name, 1900)).toEqual({ obstacle: 'filters' });
   });
 });

@@ -32,7 +32,7 @@ async function placeTwo(): Promise<SmallApp> {
 const listRecordKeys = ({ store }: SmallApp) =>
   [...store.settings.entries()].map(([key]) => key).filter((key) => /inlay\.(placement|unlinked)\./.test(key));
 
-it('unlinking all keeps the cells, and removes the records from the file and the platform [P1]', async () => {
+it('unlinking all placements keeps the cells, and removes the records from the file and the platform [P1]', async () => {
   const test = await placeTwo();
   await test.app.placements.unlinkAll('Notes');
   changeReport(platform, { rows: [['North', 'new']] });
@@ -44,7 +44,7 @@ it('unlinking all keeps the cells, and removes the records from the file and the
   expect(readReadyViews(reopened)).toEqual([]);
 });
 
-it('linking again after unlinking all restores the placements, also if their cells were moved meanwhile [P3]', async () => {
+it('linking all placements again restores them, even if their cells have moved in the meantime [P3]', async () => {
   const test = await placeTwo();
   const before = readReadyViews(test).map(({ id }) => id);
   await test.app.placements.unlinkAll('Notes');
@@ -61,7 +61,7 @@ it('linking again after unlinking all restores the placements, also if their cel
   expect(platform.records.map(({ resultLocation }) => resultLocation).sort()).toEqual(['Sheet1!B6', 'Sheet1!F6']);
 });
 
-it('closing the summary after unlinking all removes the hidden names, and ends the way back [P1]', async () => {
+it('closing the summary of unlinked placements removes the hidden names, and they cannot be linked again [P1]', async () => {
   const test = await placeTwo();
   await test.app.placements.unlinkAll('Notes');
   expect(test.store.listNames()).toHaveLength(2);
@@ -71,7 +71,7 @@ it('closing the summary after unlinking all removes the hidden names, and ends t
   expect(readViews(test)).toEqual([]);
 });
 
-it('a failed unlinking of all leaves all placements linked, and says so at each [P2]', async () => {
+it('all placements stay linked when unlinking them fails, and each shows the failure [P2]', async () => {
   const test = await placeTwo();
   failNextWrite(test.host);
   await test.app.placements.unlinkAll('Notes');
@@ -82,7 +82,7 @@ it('a failed unlinking of all leaves all placements linked, and says so at each 
   expect(readReadyState(test).unlinked).toBeUndefined();
 });
 
-it('unlinking all in a copy leaves the records of the original on the platform [P7]', async () => {
+it('unlinking all placements of a copy leaves the records of the original on the platform [P7]', async () => {
   const original = await placeTwo();
   const before = platform.records;
   const copy = await apps.start(platform, {
@@ -94,7 +94,7 @@ it('unlinking all in a copy leaves the records of the original on the platform [
   expect([platform.records, readViews(copy), listRecordKeys(copy)]).toEqual([before, [], []]);
 });
 
-it('the name of a filter’s cell stays after unlinking all until the summary is closed [P3]', async () => {
+it('the name of a filter’s cell stays until the summary of unlinked placements is closed [P3]', async () => {
   const test = await cellStage.startApp();
   await placeWithFilterCells(test, 'South');
   await test.app.placements.unlinkAll('Notes');

@@ -66,7 +66,7 @@ it('a column that the user has hidden stays hidden [P1]', async () => {
   expect(readView(test).notices).toEqual([]);
 });
 
-it('fitting the columns widens those whose numbers do not show, in one step of undo, and ends the notice', async () => {
+it('fitting the columns widens those whose numbers do not show, in one step of undo, and removes the notice', async () => {
   await placeAt(test, 3, 1);
   writeValue(test, 0, NET_COLUMN, 'A label');
   await refreshTo('123456789012');
@@ -79,14 +79,14 @@ it('fitting the columns widens those whose numbers do not show, in one step of u
   expect(getWidth()).toBe(before);
 });
 
-it('fitting the columns narrows none [P1]', async () => {
+it('fitting the columns makes no column narrower [P1]', async () => {
   await placeAt(test, 3, 1);
   setWidth(300);
   expect(await test.app.placements.openDetails().fitColumns(readView(test).id)).toBe(0);
   expect(getWidth()).toBe(300);
 });
 
-it('a fit that Excel refuses changes no width, and the placement says that it failed [P2] [P19]', async () => {
+it('fitting the columns changes no width if Excel refuses, and the placement shows the failure [P2] [P19]', async () => {
   await placeAt(test, 3, 1);
   writeValue(test, 0, NET_COLUMN, 'A label');
   await refreshTo('123456789012');

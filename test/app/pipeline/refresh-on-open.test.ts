@@ -217,7 +217,7 @@ describe('opening a workbook [P6]', () => {
 });
 
 describe('an open workbook [P21]', () => {
-  test('a changed report is known to be newer at once, even after a refresh by the user', async () => {
+  test('a changed report counts as newer at once, even after a refresh by the user', async () => {
     const { app, platform } = await placeReports([createReport(1)]);
     await app.placements.refreshAll();
     expect(findView({ app })?.status).toEqual({ kind: 'upToDate' });
@@ -229,14 +229,14 @@ describe('an open workbook [P21]', () => {
     expect(findView({ app })?.status).toEqual({ kind: 'upToDate' });
   });
 
-  test('a changed report is known to be newer once the list of reports shows the change', async () => {
+  test('a changed report counts as newer once the list of reports shows the change', async () => {
     const { app, platform } = await placeReports([createReport(1)]);
     getReport(platform).updatedAt = '2026-11-20T09:40:00.500Z';
     app.catalogue.search('Report');
     await waitUntil(() => findView({ app })?.status.kind === 'outOfDate');
   });
 
-  test('a changed report is known to be newer once the versions are checked, with one list in ten seconds', async () => {
+  test('a changed report counts as newer once its version is checked, with one list request in ten seconds', async () => {
     const test = await placeReports([createReport(1)]);
     const clock = createManualClock(Date.now());
     const { app } = await test.reopen({ clock });
@@ -257,7 +257,7 @@ describe('an open workbook [P21]', () => {
     expect(findView({ app })?.status).toEqual({ kind: 'upToDate' });
   });
 
-  test('a placement stays as refreshed when a formula reads its report later, even if its data changed [P19]', async () => {
+  test('a placement stays up to date when a formula reads its report later, even if its data changed [P19]', async () => {
     const { app, platform } = await placeReports([createReport(1)]);
     getReport(platform).freshAt = new Date(Date.parse(FRESH) + 2 * MINUTE).toISOString();
     const rows = await app.openReportRows();
@@ -272,7 +272,7 @@ describe('an open workbook [P21]', () => {
     ['gave other rows', [['West', '9']], 'outOfDate'],
     ['gave the same rows', undefined, 'upToDate'],
   ] as const)(
-    'a placement has newer data if a later refresh of another one with the same query %s: %j, %s [P19]',
+    'a placement learns of newer data when a later refresh of another one with the same query %s: %j, %s [P19]',
     async (_, newRows, kind) => {
       const test = await placeReports([createReport(1)]);
       const { app, store, host, platform } = test;

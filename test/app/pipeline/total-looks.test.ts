@@ -59,7 +59,7 @@ it('a refresh does not restore bold that the user has removed from totals [P1]',
   expect(readLooks(test, rect(6, 1, 3, 3))).toEqual(['...', '...', '---']);
 });
 
-it('an unchanged refresh leaves the look of totals as the user has made it [P10]', async () => {
+it('an unchanged refresh leaves the look that the user has given totals [P10]', async () => {
   const test = await placePivot();
   test.store.setStyle(test.store.activeSheetId, rect(6, 1, 1, 4), { bold: false });
   expect(await refreshAndReadStatus(test)).toBe('upToDate');
@@ -75,11 +75,11 @@ it('totals that leave with a new layout leave no look on the rows in their place
 });
 
 it('a refresh that fails at any request leaves the look of totals as it was [P2]', async () => {
-  const measured = await placePivot();
-  measured.host.clearLog();
+  const successfulTest = await placePivot();
+  successfulTest.host.clearLog();
   report().facts = WITH_EAST;
-  await refreshAndReadStatus(measured);
-  for (const failure of listFailures(measured.host.readLog().length)) {
+  await refreshAndReadStatus(successfulTest);
+  for (const failure of listFailures(successfulTest.host.readLog().length)) {
     report().facts = FACTS;
     const test = await placePivot();
     report().facts = WITH_EAST;

@@ -82,7 +82,7 @@ describe('undo after a refresh', () => {
     },
   );
 
-  it('typing over one cell costs no request and is no undo, and typing over several is none either [P13] [P19]', async () => {
+  it('typing over one cell sends no request, and typing over several does not count as undo either [P13] [P19]', async () => {
     const test = await placeReport();
     setReportRows(4, 'b');
     await refreshFirst(test);

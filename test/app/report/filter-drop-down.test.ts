@@ -59,7 +59,7 @@ describe('the drop-down of a filter’s cell', () => {
     const { workbook, store } = openWorkbook();
     store.formats.addRule('validations', store.activeSheetId, [rect(1, 1)], {
       settings: { type: 'list', rule: { source: 'A,B' } },
-      formulas: [],
+      formulas: {},
     });
     const registry = { placements: signal<readonly Placement[]>([]) };
     const filter = { ...FILTER, cell: { ...FILTER.cell, address: 'Sheet1!B1:B3' } };

@@ -9,7 +9,7 @@ const select = (column: number): Selection => ({
 });
 
 describe('the cells chosen for the open report', () => {
-  it('the chosen cells stay while the user selects cells for a filter, and until others are selected after that [P1]', () => {
+  it('the chosen cells stay while the user selects cells for a filter, and then until the user selects others [P1]', () => {
     const selection = signal<Selection | undefined>(select(3));
     const { placeSelection, pickCells, isHeld } = createPlaceSelection(selection);
     const endPicking = pickCells();
@@ -21,7 +21,7 @@ describe('the cells chosen for the open report', () => {
     expect([placeSelection.value, isHeld()]).toEqual([select(5), false]);
   });
 
-  it('the chosen cells stay while the selection is unknown, as behind a hidden pane', () => {
+  it('the chosen cells stay while the selection is unknown, as while the pane is hidden', () => {
     const selection = signal<Selection | undefined>(select(3));
     const { placeSelection, pickCells } = createPlaceSelection(selection);
     const endPicking = pickCells();
@@ -33,7 +33,7 @@ describe('the cells chosen for the open report', () => {
     expect(placeSelection.value).toEqual(select(3));
   });
 
-  it('nothing follows the selection unless a cell is picked, because Excel would be asked for it [P13]', () => {
+  it('the selection is read from Excel only while the user selects cells for a filter [P13]', () => {
     let isWatched = false;
     const selection = signal<Selection | undefined>(select(3), {
       watched() {

@@ -22,7 +22,7 @@ describe('the cells that are taken', () => {
     expect(cell && formatAddress(cell)).toBe(expected);
   });
 
-  it('a block counts at its current cells, and no longer once these are deleted [P3]', () => {
+  it('a block takes its current cells, and none after they are deleted [P3]', () => {
     const placement = createPlacement({ written: { address: 'Sheet1!A1:D6' } });
     const anchor = formatAnchorName(placement.id);
     const list = (...places: readonly AnchorLocation[]) =>

@@ -288,14 +288,16 @@ function expectResult({ platform, test }: Script, view: PlacedReport, { sheetId,
   const report = platform.reports.get(view.reportId);
   const members = readLayout(test, view.id).flatMap(({ member }) => member ?? []);
   expect([...members].sort()).toEqual([...(report?.columns ?? [])].sort());
-  const first = rect.row + (hasHeaders(test, view.id) ? 1 : 0);
-  const shown = readLayout(test, view.id).flatMap(({ member }, offset) => {
+  const firstRow = rect.row + (hasHeaders(test, view.id) ? 1 : 0);
+  const shownColumns = readLayout(test, view.id).flatMap(({ member }, offset) => {
     if (member === undefined) return [];
-    const body = { row: first, column: rect.column + offset, rows: report?.rows.length ?? 0, columns: 1 };
+    const body = { row: firstRow, column: rect.column + offset, rows: report?.rows.length ?? 0, columns: 1 };
     return [{ member, values: test.store.readValues(sheetId, body).flat() }];
   });
-  const rows = (report?.rows ?? []).map((row) => shown.map(({ member }) => row[report?.columns.indexOf(member) ?? -1]));
-  const shownRows = rows.map((_, index) => shown.map(({ values }) => values[index]));
+  const rows = (report?.rows ?? []).map((row) =>
+    shownColumns.map(({ member }) => row[report?.columns.indexOf(member) ?? -1]),
+  );
+  const shownRows = rows.map((_, index) => shownColumns.map(({ values }) => values[index]));
   // The rows keep an order in which the script has sorted them.
   const isSorted = readPlacement(test, view.id)?.choices.sort !== undefined;
   expect(isSorted ? sortRows(shownRows) : shownRows).toEqual(isSorted ? sortRows(rows) : rows);

@@ -25,7 +25,7 @@ describe('called formulas [P19]', () => {
     expect(groupCalls(calls)).toEqual([{ report: 4, name: 'Sales', formulas: 2, first: 'Summary!B2' }]);
   });
 
-  test('a formula on an unknown report is listed as an error, and not as if it were a report', () => {
+  test('a formula with an unknown report is listed as an error, and not among the reports', () => {
     const problem = { code: 'noSuchReport', report: 'Nonsense' } as const;
     const calls: readonly FormulaCall[] = [
       { ...createCall('Summary!B9', 4, 'Sales'), reportId: 4, problem: { code: 'noRow', rows: 4 } },

@@ -125,8 +125,11 @@ describe('a file found elsewhere', () => {
     await placeReport(original);
     const copy = await startApp({ store: copyFile(original), documentUrl: COPY });
     expect(readReadyState(copy).original).toEqual({ fileName: 'Book1.xlsx', hasSameName: false });
-    const moved = await startApp({ store: copyFile(original), documentUrl: 'https://files.test/Archive/Book1.xlsx' });
-    expect(readReadyState(moved).original).toEqual({ fileName: 'Book1.xlsx', hasSameName: true });
+    const namesakeCopy = await startApp({
+      store: copyFile(original),
+      documentUrl: 'https://files.test/Archive/Book1.xlsx',
+    });
+    expect(readReadyState(namesakeCopy).original).toEqual({ fileName: 'Book1.xlsx', hasSameName: true });
     await copy.app.placements.answerCopy('copy');
     const copyOfCopy = await startApp({ store: copyFile(copy), documentUrl: ORIGINAL });
     expect(readReadyState(copyOfCopy).original?.fileName).toBe('Copy of Book1.xlsx');

@@ -138,7 +138,7 @@ describe('undo of a placing', () => {
     expect(readView(test).id).toBe(id);
   });
 
-  it('a placing does not count as undone beside cells that look like its block, which may have moved [P3]', async () => {
+  it('a placing does not count as undone if cells look like its block, which may have moved [P3]', async () => {
     const test = await placeReport();
     await test.app.placements.unlink(readView(test).id, 'leave');
     await placeAt(test, 2, 7);

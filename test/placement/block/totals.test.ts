@@ -47,7 +47,7 @@ describe('rows of totals', () => {
   });
 
   it('former totals are found by the recorded label where the user has moved them [P3]', () => {
-    const recorded = [
+    const recordedColumns = [
       { member: 'country', title: 'Country', shown: 'Country', mark: '', totalLabel: 'Gesamt' },
       { member: 'n', title: 'n', shown: 'n', mark: '' },
     ];
@@ -59,7 +59,7 @@ describe('rows of totals', () => {
     ];
     const layout = { slots: [], leaving: [{ from: 0, member: 'country' }] };
     const body = { length: rows.length, row: (index: number) => rows[index] ?? [] };
-    expect(findFormerTotals(recorded, layout, { columns }, body, 1).map(({ row }) => row)).toEqual([1]);
+    expect(findFormerTotals(recordedColumns, layout, { columns }, body, 1).map(({ row }) => row)).toEqual([1]);
   });
 });
 
@@ -89,7 +89,7 @@ describe('the looks of totals', () => {
   });
 
   it('a total in the row of another total needs no change', () => {
-    const former = [
+    const formerTotals = [
       { key: 'DE', row: 2, isBold: true, hasLine: true },
       { key: 'all', row: 4, isBold: true, hasLine: true },
     ];
@@ -97,14 +97,14 @@ describe('the looks of totals', () => {
       { key: 'DE', row: 4 },
       { key: 'all', row: 6 },
     ];
-    expect(planTotalLooks(totals, former, 7)).toMatchObject({ bold: { gained: [6], lost: [2] } });
+    expect(planTotalLooks(totals, formerTotals, 7)).toMatchObject({ bold: { gained: [6], lost: [2] } });
   });
 });
 
 /** Moves the look of a total from one row to another. */
 function moveTotal(from: number | undefined, to: number): NonNullable<OperationsInput['totalLooks']> {
-  const former = from === undefined ? [] : [{ key: '', row: from, isBold: true, hasLine: true }];
-  return planTotalLooks([{ key: '', row: to }], former, 6);
+  const formerTotals = from === undefined ? [] : [{ key: '', row: from, isBold: true, hasLine: true }];
+  return planTotalLooks([{ key: '', row: to }], formerTotals, 6);
 }
 
 describe('operations for totals', () => {
@@ -129,13 +129,13 @@ describe('operations for totals', () => {
   const pick = (operations: readonly Operation[], ...kinds: readonly Operation['kind'][]) =>
     operations.filter(({ kind }) => kinds.includes(kind));
 
-  it('rows that a block gains look like an ordinary row, and not like the total above them [P1]', () => {
+  it('new rows of a block look like an ordinary row, and not like the total above them [P1]', () => {
     expect(pick(createOperations(GROWN).after, 'formats')).toEqual([
       { kind: 'formats', part: rect(4, 0, 2, 3), from: rect(2, 0, 1, 3) },
     ]);
   });
 
-  it('a total is bold under a line; its former row is neither, but for its cell in a column of totals', () => {
+  it('a total is bold with a line above; its former row has neither, except bold in a column of totals', () => {
     expect(pick(createOperations(GROWN).after, 'bold', 'topBorder')).toEqual([
       { kind: 'bold', part: rect(3, 0, 1, 2), isRemoved: true },
       { kind: 'topBorder', part: rect(3, 0, 1, 3), isRemoved: true },
@@ -166,7 +166,7 @@ describe('operations for totals', () => {
     expect(pick(createOperations(input).after, 'bold')).toEqual([{ kind: 'bold', part: rect(1, 2, 5, 1) }]);
   });
 
-  it('leaving rows get back the look of a row like them if the write is rolled back [P2]', () => {
+  it('a rollback restores the look of removed rows from a row of the same kind [P2]', () => {
     const plan = { block: rect(0, 0, 4, 3), gains: [], clears: [rect(4, 0, 2, 3)], shift: undefined };
     const totalLooks = moveTotal(5, 3);
     const { after } = createOperations({ ...GROWN, plan, totalLooks, remainingBlock: rect(0, 0, 6, 3) });

@@ -79,7 +79,7 @@ describe('the rows that a block shows after an undo [P19]', () => {
     expect(find(rows, last, former)).toBe(shown);
   });
 
-  test('an undone change of columns is compared by the former columns', () => {
+  test('an undone change of columns is recognised by the former columns', () => {
     const formerLayout = JSON.stringify([{ member: 'net', title: 'net', shown: 'net', mark: '' }]);
     const placement = createPlacement({ written: { layout, formerLayout } });
     const rows = { lastRows: toMemberRows(OLD), formerRows: { members: ['net'], rows: [[1], [2]] } };

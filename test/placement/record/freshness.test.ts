@@ -40,7 +40,7 @@ const createAnySpelling = (at: number) =>
   });
 
 describe('newer data [P21]', () => {
-  test('newer data are known exactly if the report or the rows of its query are newer, in whatever zones times are written', () => {
+  test('findNewerData finds newer data exactly if the report or the rows of its query are newer, in any time zone', () => {
     fc.assert(
       fc.property(
         anyRows,
@@ -60,7 +60,7 @@ describe('newer data [P21]', () => {
     );
   });
 
-  test('newer data are known if the report is one second newer, or other rows were read more than a minute later', () => {
+  test('findNewerData finds a report that is one second newer, and other rows that were read more than a minute later', () => {
     const rows = { refreshedAt: NOW, reportUpdatedAt: '2026-11-22T10:00:00Z', freshAt: toIso(NOW), rowSums: 'a' };
     expect(findNewerData(rows, { updatedAt: Date.parse('2026-11-22T11:00:00+01:00') })).toBeUndefined();
     expect(findNewerData(rows, { updatedAt: Date.parse('2026-11-22T10:00:01.000Z') })).toMatchObject({
@@ -70,7 +70,7 @@ describe('newer data [P21]', () => {
     expect([findAfter(MINUTE), findAfter(MINUTE + 1)]).toEqual([undefined, { by: 'source', at: NOW + MINUTE + 1 }]);
   });
 
-  test('the same rows are no newer data, however much later they were read [P19]', () => {
+  test('findNewerData does not count the same rows as newer data, however much later they were read [P19]', () => {
     const rows = { refreshedAt: NOW, reportUpdatedAt: '', freshAt: toIso(NOW), rowSums: '2 16 aaaa cells' };
     expect(findNewerData(rows, { newestRows: { readAt: NOW + HOUR, rowSums: '2 16 aaaa' } })).toBeUndefined();
     // A half-written block has no checksums to compare.

@@ -29,7 +29,7 @@ describe('the placement record', () => {
     expect(tryReadPlacement(writePlacement(pending))).toEqual(pending);
   });
 
-  it('the placement record reads an own name that is empty, too long or no text as none', () => {
+  it('the placement record ignores a user’s name that is empty, too long or not a text', () => {
     for (const ownName of ['', 'x'.repeat(101), 7]) {
       const text = JSON.stringify({ ...JSON.parse(writePlacement(placement)), ownName });
       expect(tryReadPlacement(text)?.choices.ownName).toBeUndefined();

@@ -65,18 +65,18 @@ describe('a sorted result', () => {
     expect(readNames(sortByFirst(result, true))).toBe('acbed');
   });
 
-  it('a result in this order stays the same object, and rows beyond the count stay behind the others', () => {
+  it('a result that is already in order is returned unchanged, and rows beyond the count stay at the end', () => {
     const result = createResult([1], [2], [3]);
     expect(sortByFirst(result, false)).toBe(result);
     expect(listFirstCells(sortByFirst(result, true, 2))).toEqual([2, 1, 3]);
   });
 
-  it('the cells of cut texts move with their rows [P5]', () => {
+  it('the positions of cut texts move with their rows [P5]', () => {
     expect(sortByFirst(createResult(['b'], ['a']), false).longTexts).toEqual({ count: 1, at: [{ row: 1, column: 0 }] });
   });
 });
 
-describe('rows at other places than those written', () => {
+describe('rows that have moved since they were written', () => {
   function sum(...rows: readonly (readonly CellInput[])[]) {
     const builder = createRowSumBuilder();
     for (const row of rows) builder.pushInputs(row);

@@ -51,7 +51,7 @@ export interface NotesRequest extends NotesBlock, ComparedRows {
    */
   readonly newRowCount: number;
   readonly answers: UserAnswers;
-  /** See `RowOrder`. */
+  /** Holds the title of the column by which the user has sorted; see `RowOrder`. */
   readonly lostSort?: string | undefined;
 }
 

@@ -105,7 +105,7 @@ async function groupRows(
 }
 
 function computeOutline({ placement, result }: RowsInSheet): RowOutline | 'tooMany' | undefined {
-  // Sorted rows are not below the groups that they belong to.
+  // After a sort, rows are no longer next to the subtotals that they belong to.
   if (!placement.choices.outline || placement.choices.sort) return undefined;
   const outline = createOutline(result, placement.written.rows);
   if (!outline) return undefined;

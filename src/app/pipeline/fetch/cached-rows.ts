@@ -68,7 +68,7 @@ export async function cacheRows(
     const newEntry: CachedRows = isSame
       ? { ...cached, refreshedAt }
       : { refreshedAt, written: newResult, ...(cached && { before: cached.written }) };
-    // If only the order differs, the former rows stay those that the user can compare and restore.
+    // If only the order differs, the previous rows stay, so that they can be compared and restored.
     const isReordered = isCounted && !isSame && isSameInOtherOrder(cached.written, newResult);
     const entry = isReordered ? { ...cached, refreshedAt, written: { ...newResult, at: cached.written.at } } : newEntry;
     await (await parts.openRowCache()).save(id, entry, estimateBytes(entry));

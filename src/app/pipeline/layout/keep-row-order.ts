@@ -25,7 +25,7 @@ import { compareWithChecksums, listCurrentMembers } from './written-rows';
 type CompareTexts = ReturnType<typeof createTextOrders>[number];
 
 interface RowsToSort extends Pick<ResultLayout, 'reported' | 'result'> {
-  /** Counts the rows that fit in the block, except a total at its end, which stays there. */
+  /** Counts the rows that fit in the block, without a total at its end, which is never sorted. */
   readonly rowCount: number;
   /**
    * Holds for each row of the result the row of the block that shows the same values; undefined if
@@ -48,7 +48,7 @@ export async function keepRowOrder(
   parts: Pick<PlacementParts, 'registry' | 'pause' | 'observations'>,
   resultLayout: ResultLayout,
   currentRows: RowSource | undefined,
-  { notes: answered }: UserAnswers,
+  { notes: notesAnswer }: UserAnswers,
 ): Promise<ResultLayout> {
   const { placement, reported, result, columnLayout, size } = resultLayout;
   const { sort: recordedSort } = placement.choices;
@@ -61,32 +61,33 @@ export async function keepRowOrder(
     presentPlaces ??= body ? findPresentPlaces(resultLayout, body) : [];
     return sortRows({ reported, result, rowCount, presentPlaces }, sort, compareTexts);
   };
-  const found = body ? await findSorts(parts, resultLayout, { ...body, length: body.length - Number(hasTotal) }) : [];
-  const [first] = found;
-  const sameSort = found.find(({ sort }) => isSameSort(sort, recordedSort));
-  const isOther = first && !sameSort && (recordedSort ?? sortBy(first.sort, first.compareTexts) !== reported);
+  const sorts = body ? await findSorts(parts, resultLayout, { ...body, length: body.length - Number(hasTotal) }) : [];
+  const [likeliestSort] = sorts;
+  const sameSort = sorts.find(({ sort }) => isSameSort(sort, recordedSort));
+  const isOther =
+    likeliestSort && !sameSort && (recordedSort ?? sortBy(likeliestSort.sort, likeliestSort.compareTexts) !== reported);
   if (!isOther || !body || !(await hasUserMovedRows(parts, resultLayout, body))) {
-    const sorted = recordedSort && sortBy(recordedSort, sameSort?.compareTexts);
-    return sorted ? replaceRows(resultLayout, sorted, { sort: recordedSort }) : resultLayout;
+    const sortedResult = recordedSort && sortBy(recordedSort, sameSort?.compareTexts);
+    return sortedResult ? replaceRows(resultLayout, sortedResult, { sort: recordedSort }) : resultLayout;
   }
-  const { sort, compareTexts } = first;
-  const sorted = sortBy(sort, compareTexts);
-  if (!sorted || sorted === reported) return resultLayout;
-  const keepsOrder = answered?.answer === 'keepOrder' && answered.question?.notes.lostSort === sort.title;
-  // The answer to the next question replaces this one.
+  const { sort, compareTexts } = likeliestSort;
+  const sortedResult = sortBy(sort, compareTexts);
+  if (!sortedResult || sortedResult === reported) return resultLayout;
+  const keepsOrder = notesAnswer?.answer === 'keepOrder' && notesAnswer.question?.notes.lostSort === sort.title;
+  // The order is saved now, because the answer to the next question replaces this answer.
   if (keepsOrder) parts.registry.update(placement.id, 'choices', { sort });
   if (isPivot(reported) && !recordedSort && !keepsOrder)
     return { ...resultLayout, rowOrder: { sort: undefined, lostSort: sort.title } };
-  return replaceRows(resultLayout, sorted, { sort, isNew: true });
+  return replaceRows(resultLayout, sortedResult, { sort, isNew: true });
 }
 
-/** Returns the result of a block that is placed again, in the order that the block had. */
+/** Returns the result in the order that the block had before it was placed again. */
 export function sortFirstResult({ choices: { sort, frame }, written }: Placement, reported: Result): Result {
   const rowCount = countRowsToSort(reported, frame, countHeaderRows(written), true);
   return (sort && sortRows({ reported, result: reported, rowCount }, sort)) ?? reported;
 }
 
-/** Returns the sorts that give the present rows, the most likely one first. */
+/** Returns the sorts that produce the current row order, the most likely one first. */
 async function findSorts(
   { pause }: Pick<PlacementParts, 'pause'>,
   { reported, slots }: ResultLayout,
@@ -111,7 +112,7 @@ function isSameSort(sort: RowSort, other: RowSort | undefined): boolean {
   return sort.member === other?.member && sort.descending === other.descending;
 }
 
-/** Returns true if rows are at other places than those where the last refresh wrote them. */
+/** Returns true if rows have moved since the last refresh wrote them. */
 async function hasUserMovedRows(
   parts: Pick<PlacementParts, 'pause' | 'observations'>,
   resultLayout: ResultLayout,
@@ -144,8 +145,8 @@ function sortRows(
 function replaceRows(resultLayout: ResultLayout, reported: Result, rowOrder: RowOrder): ResultLayout {
   if (reported === resultLayout.reported) return { ...resultLayout, rowOrder };
   const { placement, userCells, columnLayout, size } = resultLayout;
-  const arranged = { reported, userCells, slots: columnLayout.slots };
-  return { ...resultLayout, reported, ...insertUserCells(arranged, placement, size.anchor), rowOrder };
+  const arrangedRows = { reported, userCells, slots: columnLayout.slots };
+  return { ...resultLayout, reported, ...insertUserCells(arrangedRows, placement, size.anchor), rowOrder };
 }
 
 function isPivot({ columns }: Result): boolean {
@@ -193,8 +194,8 @@ function findPresentPlaces({ result, slots }: ResultLayout, body: RowSource): (n
 }
 
 function countRowsToSort(reported: Result, frame: Frame, headerRows: number, hasTotal: boolean): number {
-  const fitting = frame.kind === 'fixed' ? Math.max(0, frame.rows - headerRows) : reported.rowCount;
-  if (fitting < reported.rowCount) return fitting;
+  const rowsThatFit = frame.kind === 'fixed' ? Math.max(0, frame.rows - headerRows) : reported.rowCount;
+  if (rowsThatFit < reported.rowCount) return rowsThatFit;
   const total = hasTotal ? findTotalLabel(reported) : undefined;
   const lastCell = total && reported.row(reported.rowCount - 1)[total.column];
   return reported.rowCount - Number(total !== undefined && toShownText(lastCell ?? '') === total.label);

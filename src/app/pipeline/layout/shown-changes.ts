@@ -1,4 +1,4 @@
-/** Tells changes that the user can see, and that a refresh made, from others. */
+/** Separates changes that a refresh made and that the user can see from all other changes. */
 import { type CellInput, toShownValue } from '../../../grid';
 import { type CachedColumn, type CellChange, listMemberKeys, tryReadUserCells } from '../../../placement';
 import type { Reader } from '../../parts';
@@ -27,7 +27,7 @@ export function createChangeClassifier(
   const mayRoundUnits = columns.map(({ numberFormat }) => LETTERS_OR_SCALE.test(numberFormat));
   return ({ row, column, formerInput, newInput }) => {
     if (userCells.has(`${row} ${column}`)) return 'userEdit';
-    // Formatting takes time, and nearly all formats show a difference of a unit.
+    // Formatting is slow, and nearly all formats show a difference of at least 1.
     if (!mayRoundUnits[column] && measureDifference(formerInput, newInput) >= 1) return 'shown';
     const format = columns[column]?.numberFormat ?? 'General';
     const isSameText = formatValue(formerInput, format, reader) === formatValue(newInput, format, reader);

@@ -29,19 +29,19 @@ export interface BlockBody {
 }
 
 /**
- * Returns the report's columns in the block, including those that leave, because all of them
- * together identify a row.
+ * Returns the report's columns in the block, including those that leave, because only all of
+ * them together identify a row.
  */
 export function listCurrentMembers({
   columnLayout,
   result,
 }: Pick<ResultLayout, 'columnLayout' | 'result'>): readonly MemberOffset[] {
   const members = listMemberKeys(result.columns);
-  const staying = columnLayout.slots.flatMap(({ index, currentOffset }) =>
+  const stayingColumns = columnLayout.slots.flatMap(({ index, currentOffset }) =>
     index === undefined || currentOffset === undefined ? [] : [{ member: members[index] ?? '', offset: currentOffset }],
   );
-  const leaving = columnLayout.leaving.map(({ member, from }) => ({ member, offset: from }));
-  return [...staying, ...leaving].sort((a, b) => a.offset - b.offset);
+  const leavingColumns = columnLayout.leaving.map(({ member, from }) => ({ member, offset: from }));
+  return [...stayingColumns, ...leavingColumns].sort((a, b) => a.offset - b.offset);
 }
 
 /**

@@ -87,10 +87,10 @@ export type Placing =
       readonly address: string;
       readonly rows: number;
       readonly notices: readonly Notice[];
-      /** Counts the steps in which Excel's undo takes the placing back; undefined if it is one. */
+      /** Counts the steps of Excel's undo that undo the placing; undefined if one step does. */
       readonly undoSteps?: number;
       /**
-       * If true, the placing has changed only cells that were empty, so Inlay can take it back. Only
+       * If true, the placing has changed only cells that were empty, so Inlay can undo it. Only
        * Excel can restore what a user agreed to overwrite or move.
        */
       readonly isReversible?: true;

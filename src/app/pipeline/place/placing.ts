@@ -44,7 +44,7 @@ type PlaceOutcome =
       readonly placement: Placement;
       readonly rows: number;
       readonly notices: readonly Notice[];
-      /** Counts the steps in which Excel's undo takes the placing back. */
+      /** Counts the steps of Excel's undo that undo the placing. */
       readonly undoSteps: number;
     };
 

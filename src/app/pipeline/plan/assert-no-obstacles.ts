@@ -73,7 +73,7 @@ export function assertNoOverlapWithOthers(
 }
 
 /**
- * Refuses to place over a cell of a filter: overwriting it would change the rows of the placement
+ * Refuses to place a report over a cell of a filter: overwriting it would change the rows of the placement
  * that reads it.
  */
 export function assertOutsideFilterCells(filterCells: readonly Rect[], block: Rect): void {

@@ -187,7 +187,7 @@ export async function surveyGround(
     { kind: 'ground', sheet, rects: cells },
     ...(rowsBesideFormulas ? [{ kind: 'formulasBeside', body: { sheet, rect: rowsBesideFormulas } } as const] : []),
   );
-  const others = findBlocks(anchors, placements, sheet);
+  const otherBlocks = findBlocks(anchors, placements, sheet);
   return {
     ground,
     obstacles,
@@ -203,14 +203,14 @@ export async function surveyGround(
     validations: hasBodyFormats && isFormattedBody(currentRect, body, ground) ? validationRules : [],
     freeColumns: [...columnWidths.hasOnlyBlock.slice(0, block.columns), ...emptyColumns],
     columnWidths: columnWidths.points,
-    otherBlocks: others,
+    otherBlocks,
     filterCells: filterCellNames.flatMap((name) => findOnSheet(anchors, name, sheet)),
     block: blockSnapshot,
     isNamed: blockSnapshot.location.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
     dependents,
     dataSources,
-    claimedCells: listClaimedCells(claims, claimedGround, [...obstacles.obstacles, ...others]),
+    claimedCells: listClaimedCells(claims, claimedGround, [...obstacles.obstacles, ...otherBlocks]),
   };
 }
 
@@ -218,10 +218,10 @@ export async function surveyGround(
 function listClaimedCells(
   claims: readonly FeatureClaim[],
   ground: Ground,
-  taken: readonly { readonly rect: Rect }[],
+  takenCells: readonly { readonly rect: Rect }[],
 ): readonly ClaimedCell[] {
   const formats = ground.formats.values();
-  const takenRects = [...ground.filled, ...taken.map(({ rect }) => rect)];
+  const takenRects = [...ground.filled, ...takenCells.map(({ rect }) => rect)];
   return claims.map(({ cell, needsFreeCheck = false }) => {
     if (!cell) return { isFree: false };
     const isFree = needsFreeCheck && !takenRects.some((rect) => intersectRect(rect, cell));
@@ -232,8 +232,8 @@ function listClaimedCells(
 
 /** Returns the cells of a name if they are on the sheet. */
 function findOnSheet(anchors: ReadonlyMap<string, AnchorLocation>, name: string, sheet: string): readonly Rect[] {
-  const found = anchors.get(name);
-  return found?.kind === 'found' && found.address.sheet === sheet ? [found.address.rect] : [];
+  const location = anchors.get(name);
+  return location?.kind === 'found' && location.address.sheet === sheet ? [location.address.rect] : [];
 }
 
 function findBlocks(

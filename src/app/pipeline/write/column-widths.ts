@@ -35,20 +35,21 @@ export function planColumnWidths(
   formats: readonly string[],
 ): WidthPlan {
   const { formerFormats } = getFormatState(layout, slots, result.columns, survey.obstacles.formatRights);
-  const fitting = survey.freeColumns.some((isFree) => isFree) ? measureWidths(result, headerRows) : [];
+  const fittingWidths = survey.freeColumns.some((isFree) => isFree) ? measureWidths(result, headerRows) : [];
   const plans = slots.map(({ index, currentOffset }, offset) => {
     const points = survey.columnWidths[offset];
-    // If columns leave, the others take their widths along. A hidden column has the width 0. Of very
-    // many columns, only the first widths are read; setting another width could narrow the column.
+    // If columns leave, Excel moves the widths of the others with them. A hidden column has the width 0.
+    // Of very many columns, only the first widths are read; setting another width could narrow the column.
     const isUnread = points === undefined && survey.columnWidths.length > 0;
     if (index === undefined || points === 0 || isUnread || (columnMoves && currentOffset !== undefined)) return {};
-    const present = survey.looks?.last[currentOffset ?? -1];
-    const isUserFormat = present !== undefined && present !== formerFormats[offset];
-    const needed = measureNumbers(result, index, isUserFormat ? present : (formats[index] ?? 'General'));
-    const isNarrow = points !== undefined && points < toWidthInPoints(needed);
-    const wanted = currentOffset === undefined ? Math.max(needed, fitting[index] ?? 0) : isNarrow ? needed : 0;
-    const isWider = points === undefined ? currentOffset === undefined : points < toWidthInPoints(wanted);
-    return survey.freeColumns[offset] ? { width: isWider ? wanted : undefined } : { isNarrow };
+    const currentFormat = survey.looks?.last[currentOffset ?? -1];
+    const isUserFormat = currentFormat !== undefined && currentFormat !== formerFormats[offset];
+    const neededWidth = measureNumbers(result, index, isUserFormat ? currentFormat : (formats[index] ?? 'General'));
+    const isNarrow = points !== undefined && points < toWidthInPoints(neededWidth);
+    const newWidth =
+      currentOffset === undefined ? Math.max(neededWidth, fittingWidths[index] ?? 0) : isNarrow ? neededWidth : 0;
+    const isWider = points === undefined ? currentOffset === undefined : points < toWidthInPoints(newWidth);
+    return survey.freeColumns[offset] ? { width: isWider ? newWidth : undefined } : { isNarrow };
   });
   return {
     widths: plans.map(({ width }) => width),
@@ -76,7 +77,7 @@ export function measureNumber(text: string): number {
   return (text.length - signs / 2 + percentSigns / 2) * 1.05;
 }
 
-/** Headers are bold. */
+/** Headers are bold, so their letters are wider. */
 const HEADER_FACTOR = 1.1;
 
 /**

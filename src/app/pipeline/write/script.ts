@@ -214,7 +214,7 @@ export function createWriteOperations(write: WriteScript): RowOperations {
   });
 }
 
-/** Returns the number of columns that stay too narrow for their numbers, because other cells are in them. */
+/** Counts the columns that stay too narrow for their numbers because other cells are in them. */
 export function countNarrowColumns(write: WriteScript): number {
   return planColumnWidths(write, listSlots(write), chooseLastingFormats(write.result, write.layout)).narrowCount;
 }

@@ -100,7 +100,7 @@ function createChangesMessages(
     difference: ({ amount, text, isRate, percent }: NumberDifference): string => {
       const describe = texts.difference[amount < 0 ? 'fell' : 'rose'];
       const signed = describe(text);
-      // The change of a rate in per cent would be taken for the difference of the rates.
+      // For a rate, users would mistake the relative change for the difference of the rates.
       if (isRate) return texts.difference.points({ amount: signed, count: text === '1' ? 1 : 2 });
       if (percent === undefined) return signed;
       return texts.difference.withPercent({ difference: signed, percent: describe(number(roundPercent(percent))) });

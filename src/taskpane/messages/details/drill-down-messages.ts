@@ -52,7 +52,7 @@ export function createDrillDownMessages(
       if (count === undefined) return first.ofMoreThan({ shown: shownCount, rows: rows(10_000) });
       return shownCount < count ? first.of({ shown: shownCount, rows: rows(count) }) : rows(count);
     },
-    /** Says in a sheet, which outlasts today, what its rows are and when they were copied. */
+    /** Describes copied rows, with a full date because the sheet is kept. */
     sheetCaption: (source: { readonly value: string; readonly cell: string; readonly report: string }, at: number) => {
       const time = new Intl.DateTimeFormat(spokenLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
       return texts.sheetCaption({ ...source, time });

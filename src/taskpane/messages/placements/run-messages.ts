@@ -16,7 +16,7 @@ export function createRunMessages(
   const { doneWith, waitsForYou, runningRest, ended, untouched, nothingHere } = texts.placements;
   const formatPeriod = createPeriodMessage(texts);
   return {
-    /** It starts a summary, and says so if nothing was queried. */
+    /** Returns the first words of a summary: how many reports were refreshed, if any. */
     doneWith: (run: Finished): string => {
       const { refreshed, total, unattended } = run;
       if (!isAllSkipped(run)) return doneWith.refreshed({ refreshed, total });
@@ -26,7 +26,7 @@ export function createRunMessages(
       [running > 0 && runningRest.running(running), queued > 0 && runningRest.queued(queued)]
         .filter(Boolean)
         .join(', '),
-    /** The second line of a summary says what waits, what failed, or what the refresh has changed. */
+    /** Returns the second line of a summary: what waits, what failed, or what the refresh has changed. */
     ended: (run: Finished, sinceRun?: SinceRun): string => {
       const { changedCount = 0, skippedCount = 0, freshFor = 0, total, unanswered = 0 } = run;
       const period = formatPeriod(freshFor);
@@ -56,7 +56,7 @@ export function createRunMessages(
   };
 }
 
-/** Returns true if the run queried nothing, because all data were young. */
+/** Returns true if the run queried nothing, because all data were fresh. */
 export function isAllSkipped({ total, skippedCount }: Finished): boolean {
   return total > 0 && skippedCount === total;
 }

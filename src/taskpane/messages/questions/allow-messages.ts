@@ -29,16 +29,16 @@ export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, 
     title: ({ hasAllowedReports }: NotAllowed): string => texts.title[hasAllowedReports ? 'more' : 'first'],
     text: (reports: ReportCount, host: string): string =>
       texts.text.consequence({ reports: describeReports(reports), host }),
-    /** @param name is the name that the file gives */
+    /** @param name the last user who saved the workbook, as the file says */
     savedBy: (name: string): string => texts.savedBy(shortenText(name)),
     report: (report: RequestedReport): string => describeReport(report),
-    notNowConsequence: (asked: NotAllowed): string => describeSaved(texts.notNowConsequence, asked),
+    notNowConsequence: (notAllowed: NotAllowed): string => describeSaved(texts.notNowConsequence, notAllowed),
     getsText: ({ placements }: NotAllowed, host: string): string => {
       const { reports, placements: places, never } = texts.getsText;
       return [reports(host), ...(placements.length > 0 ? [places] : []), never].join(' ');
     },
-    putOff: (asked: NotAllowed): string => describeSaved(texts.putOff, asked),
-    /** @param savedBy is the name that the file gives */
+    putOff: (notAllowed: NotAllowed): string => describeSaved(texts.putOff, notAllowed),
+    /** @param savedBy the last user who saved the workbook, as the file says */
     nothingSent: (savedBy?: string): string =>
       savedBy ? texts.nothingSent.savedBy(shortenText(savedBy)) : texts.nothingSent.anybody,
     /** Appears in the settings. It counts the reports that were found or given by number. */

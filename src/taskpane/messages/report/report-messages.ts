@@ -82,7 +82,7 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
       if (total === undefined) return texts.fills.cells(cells);
       return texts.fills[headers ? 'withHeaders' : 'withRows']({ cells, rows: rows(total) });
     },
-    /** Says which cells are in the way before placing is tried. */
+    /** Says, before the user presses Place, which cells are in the way. */
     overlaps: ({ cells, report }: OverlappedCells): string =>
       report === undefined ? texts.overlaps.filterCell(cells) : texts.overlaps.block({ report, cells }),
     tooBig: (size: TooSmall): Sentence => {
@@ -92,7 +92,7 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
     },
     useBlock: (block: string | undefined): string =>
       block === undefined ? texts.useBlock.unnamed : texts.useBlock.named(block),
-    /** -> `Ordered at (quarter)`: a field on an axis says by which periods it groups. */
+    /** Adds the period by which a field on an axis groups: -> `Ordered at (quarter)`. */
     fieldTitle: (name: string, title: string): string => {
       const granularities: Readonly<Record<string, string>> = texts.granularities;
       const granularity = granularities[name.split('.')[2] ?? ''];

@@ -87,9 +87,9 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
 function UseReportValue({ cellDetails: { placementId, edit } }: { readonly cellDetails: CellDetails }) {
   const { app, detailsMessages } = usePage();
   const offlineHintId = useOfflineHintId();
-  const kept = typeof edit === 'object' ? edit.kept : undefined;
-  if (!kept) return null;
-  const { shownUserCells, ...cell } = kept;
+  const keptValue = typeof edit === 'object' ? edit.kept : undefined;
+  if (!keptValue) return null;
+  const { shownUserCells, ...cell } = keptValue;
   return (
     <div class="row">
       <Button

@@ -14,7 +14,7 @@ interface OpenQuestionProps {
 }
 
 /**
- * Shows on a page about a placement what its refresh asks, or why it failed. If that happens while
+ * Shows the question or the failure of a refresh on a page about its placement. If that happens while
  * the page is open, the user has started the refresh here, so the sentence gets the focus.
  */
 export function OpenQuestion({ placement, sheet }: OpenQuestionProps) {

@@ -3,7 +3,7 @@ import type { CellFilter, DropDownOutcome, ReportFilters } from '../../../app';
 import { Button } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
-/** Returns true if the filter compares with whole texts, of which a list can be chosen from. */
+/** Returns true if the filter compares with whole texts, which a drop-down can list. */
 export function mayHaveDropDown({ type, operator }: CellFilter): boolean {
   return type === 'string' && (operator === 'is' || operator === 'isNot');
 }
@@ -14,7 +14,7 @@ interface CellDropDownProps {
   readonly isDisabled: boolean;
 }
 
-/** Gives the filter's cell a drop-down when the user asks for it, and says how that ended. */
+/** Adds a drop-down to the filter's cell when the user presses the button, and shows the outcome. */
 export function CellDropDown({ filters, filter, isDisabled }: CellDropDownProps) {
   const { app, announce, messages } = usePage();
   const { placementFilters } = messages;

@@ -16,7 +16,7 @@ interface FilterCellFieldProps {
   readonly hasError: boolean;
   /** The field gets the focus when it appears. */
   readonly takesFocus: boolean;
-  /** Switches back to a fixed value; it is shown beside the field. */
+  /** Shows, beside the field, the button that switches back to a fixed value. */
   readonly cellToggle: ComponentChildren;
   readonly onChange: (address: string) => void;
 }

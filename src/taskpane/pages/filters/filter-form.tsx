@@ -146,8 +146,8 @@ export function FilterForm({
 
   function applyNearest({ typedValue, nearest }: WrongValue): void {
     setWrongValue(undefined);
-    const typed = draft.typed.trim();
-    const typedValues = typed === '' ? draft.values : [...draft.values, typed];
+    const typedText = draft.typed.trim();
+    const typedValues = typedText === '' ? draft.values : [...draft.values, typedText];
     const values = typedValues.flatMap((value) => (value === typedValue ? (nearest ?? []) : value));
     void submit({ ...draft, values: [...new Set(values)], typed: '' });
   }
@@ -179,7 +179,7 @@ export function FilterForm({
       aria-label={messages.form}
       ref={form}
       onKeyDown={(event) => {
-        // Escape ends selecting a cell, else it closes this form, but not the page around it.
+        // Escape cancels selecting a cell; otherwise it closes this form, but not the page around it.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         if (draft.cell === undefined || startedWithCell) onCancel();

@@ -16,7 +16,7 @@ interface FilterValueProps {
   readonly member: FilterMember;
   readonly draft: FilterDraft;
   readonly hasError: boolean;
-  /** Switches to a value from a cell; it is shown beside the value. */
+  /** Shows, beside the value, the button that switches to a value from a cell. */
   readonly cellToggle: ComponentChildren;
   readonly onChange: (change: Partial<FilterDraft>) => void;
   /** Receives a typed text that is not in the data. */

@@ -28,8 +28,8 @@ interface FiltersEditorProps {
   readonly filterCell?: string | undefined;
   readonly onChange: (userFilters: readonly PlacementFilter[]) => void;
   /**
-   * Receives, while a filter is being edited, the function that finishes it. A request at that
-   * moment would omit this filter.
+   * Receives, while a filter is being edited, the function that finishes it. Without it, a request
+   * would omit this filter.
    */
   readonly onEditing: (finishFilter: FinishFilter | undefined) => void;
 }

@@ -22,7 +22,9 @@ export function useOfferedValues(
   typed: string,
   runAfterRelease: (action: () => void) => void,
 ): OfferedValues {
-  const [found, setFound] = useState<{ readonly search: string; readonly values: FilterValues } | undefined>(undefined);
+  const [lastAnswer, setLastAnswer] = useState<{ readonly search: string; readonly values: FilterValues } | undefined>(
+    undefined,
+  );
   const [hasFailed, setFailed] = useState(false);
   const isRequesting = useRef(false);
   const wantedSearch = useRef(typed);
@@ -37,7 +39,7 @@ export function useOfferedValues(
     wantedSearch.current = typed.trim();
     void requestValues();
     async function requestValues(): Promise<void> {
-      if (isRequesting.current || (found?.values.isAll && wantedSearch.current !== '')) return;
+      if (isRequesting.current || (lastAnswer?.values.isAll && wantedSearch.current !== '')) return;
       isRequesting.current = true;
       const search = wantedSearch.current;
       const values = await filters.values(member, search).catch(() => undefined);
@@ -46,17 +48,17 @@ export function useOfferedValues(
       runAfterRelease(() => {
         setFailed(!values);
         // A complete list can be searched here, so results of a search do not replace it.
-        if (values && (search === '' || !found?.values.isAll))
-          setFound({ search, values: { ...values, isAll: values.isAll && search === '' } });
+        if (values && (search === '' || !lastAnswer?.values.isAll))
+          setLastAnswer({ search, values: { ...values, isAll: values.isAll && search === '' } });
       });
       if (wantedSearch.current !== search) await requestValues();
     }
   }, [member.name, typed]);
   return {
-    offeredValues: found?.values,
+    offeredValues: lastAnswer?.values,
     hasFailed,
-    matches: filterMatching(found?.values.values ?? [], typed),
-    isCurrent: found !== undefined && (found.values.isAll || found.search === typed.trim()),
+    matches: filterMatching(lastAnswer?.values.values ?? [], typed),
+    isCurrent: lastAnswer !== undefined && (lastAnswer.values.isAll || lastAnswer.search === typed.trim()),
   };
 }
 

@@ -2,10 +2,10 @@
 const TOP_BAR = 48;
 const MARGIN = 8;
 
-/** Scrolls just so far that the element is visible between the bars of its page. */
+/** Scrolls the page as little as possible to show the element between its bars. */
 export function scrollIntoView(element: HTMLElement): void {
   const bottomBar = element.closest('.pane')?.querySelector<HTMLElement>(':scope > .bar');
   element.style.scrollMarginBlock = `${TOP_BAR}px ${(bottomBar?.offsetHeight ?? 0) + MARGIN}px`;
-  // Missing in jsdom.
+  // jsdom has no such method.
   element.scrollIntoView?.({ block: 'nearest' });
 }

@@ -33,19 +33,19 @@ export function ValuesCombobox(props: ValuesComboboxProps) {
   const offered = useOfferedValues(filters, member, typed, runAfterRelease);
   const { offeredValues, hasFailed, matches } = offered;
   const unmatched = findUnmatched(filters, offered, typed);
-  const listed = unmatched?.nearest === undefined ? matches : [unmatched.nearest];
+  const listedValues = unmatched?.nearest === undefined ? matches : [unmatched.nearest];
   const [isOpen, setOpen] = useState(false);
   /** The arrow keys have reached the item with this index. */
   const [activeIndex, setActiveIndex] = useState<number | undefined>(undefined);
-  const isShown = isOpen && listed.length > 0;
-  const activeValue = isShown && activeIndex !== undefined ? listed[activeIndex] : undefined;
+  const isShown = isOpen && listedValues.length > 0;
+  const activeValue = isShown && activeIndex !== undefined ? listedValues[activeIndex] : undefined;
   const createOptionId = (index: number) => `${id}-option-${index}`;
   const removeValue = (value: string) => values.filter((other) => other !== value);
   useLayoutEffect(() => {
     if (isShown) onListShown();
   }, [isShown]);
 
-  const takeTyped = useTypedText({ ...props, listed, offered, unmatched }, (value) => {
+  const takeTyped = useTypedText({ ...props, listedValues, offered, unmatched }, (value) => {
     onChange({ values: [...new Set([...values, value])], typed: '' });
     // The list may change at any moment, which would move what is below it under a pointer.
     setOpen(false);
@@ -63,9 +63,12 @@ export function ValuesCombobox(props: ValuesComboboxProps) {
   }
 
   function moveActive(step: 1 | -1): boolean {
-    if (listed.length === 0) return false;
+    if (listedValues.length === 0) return false;
     setOpen(true);
-    setActiveIndex((startIndex = step > 0 ? -1 : listed.length) => (startIndex + step + listed.length) % listed.length);
+    setActiveIndex(
+      (startIndex = step > 0 ? -1 : listedValues.length) =>
+        (startIndex + step + listedValues.length) % listedValues.length,
+    );
     return true;
   }
 
@@ -152,7 +155,7 @@ export function ValuesCombobox(props: ValuesComboboxProps) {
         aria-multiselectable
         hidden={!isShown}
       >
-        {listed.map((value, index) => (
+        {listedValues.map((value, index) => (
           <Option
             key={value}
             id={createOptionId(index)}
@@ -178,7 +181,7 @@ export function ValuesCombobox(props: ValuesComboboxProps) {
 }
 
 interface TypedTextParts extends Pick<ValuesComboboxProps, 'filters' | 'member' | 'draft' | 'onWrongValue'> {
-  readonly listed: readonly string[];
+  readonly listedValues: readonly string[];
   readonly offered: ReturnType<typeof useOfferedValues>;
   readonly unmatched: WrongValue | undefined;
 }
@@ -189,7 +192,7 @@ interface TypedTextParts extends Pick<ValuesComboboxProps, 'filters' | 'member' 
  * reported; it is taken as it is if that cannot be checked.
  */
 function useTypedText(parts: TypedTextParts, take: (value: string) => void): () => void {
-  const { filters, member, draft, listed, offered, unmatched, onWrongValue } = parts;
+  const { filters, member, draft, listedValues, offered, unmatched, onWrongValue } = parts;
   const text = draft.typed.trim();
   const isReady = offered.isCurrent || offered.hasFailed;
   const waitingText = useRef<string | undefined>(undefined);
@@ -207,8 +210,8 @@ function useTypedText(parts: TypedTextParts, take: (value: string) => void): () 
   );
 
   async function takeNow(): Promise<void> {
-    const [first] = listed;
-    const value = listed.find((one) => normalizeTypedText(one) === normalizeTypedText(text)) ?? first;
+    const [first] = listedValues;
+    const value = listedValues.find((one) => normalizeTypedText(one) === normalizeTypedText(text)) ?? first;
     if (value !== undefined || offered.hasFailed) {
       take(value ?? text);
       return;

@@ -76,7 +76,7 @@ interface UndoButtonProps {
   readonly placement: PlacementView | undefined;
 }
 
-/** Takes the placing back in one step. It asks first if cells were changed since. */
+/** Undoes the placing in one step. It asks first if cells were changed since. */
 function UndoButton({ placementId, placement }: UndoButtonProps) {
   const { app, messages } = usePage();
   const [isAsking, setIsAsking] = useState(false);
@@ -130,7 +130,7 @@ export function UndoneNotice({ reportName }: { readonly reportName: string }) {
   );
 }
 
-/** Moves the focus here if the button that had it has disappeared with the previous message. */
+/** Moves the focus here if it was on a button that disappeared with the previous message. */
 function useFocusOnFirstButton(buttons: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const footer = buttons.current?.closest('.bar');

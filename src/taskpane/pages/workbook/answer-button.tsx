@@ -3,11 +3,11 @@ import { Button } from '../../../parts';
 
 interface AnswerButtonProps {
   readonly label: string;
-  /** One line below the button says what the answer leads to. */
+  /** Describes the consequence of the answer, in one line below the button. */
   readonly consequence: string;
   readonly variant?: 'main' | 'plain';
   readonly isDisabled?: boolean;
-  /** The element with this id says why the button is disabled. */
+  /** Holds the id of the element that says why the button is disabled. */
   readonly describedBy?: string | undefined;
   readonly onPress: () => void;
 }

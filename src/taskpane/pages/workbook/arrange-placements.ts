@@ -1,7 +1,7 @@
 /** Arranges the placements of the list: those that need the user come first. Pure. */
 import { isQuestion, needsUser, normalizeText, type PlacementView, type SheetGroup } from '../../../app';
 
-/** The parts of the list, in this order. */
+/** Lists the sections of the list in their order. */
 const SECTIONS = ['problems', 'decisions', 'others'] as const;
 export type ListSection = (typeof SECTIONS)[number];
 
@@ -53,8 +53,8 @@ export function isSameOrder(rows: readonly ListRow[], otherRows: readonly ListRo
   return (
     rows.length === otherRows.length &&
     rows.every(({ placement, section }, index) => {
-      const other = otherRows[index];
-      return placement.id === other?.placement.id && section === other.section;
+      const otherRow = otherRows[index];
+      return placement.id === otherRow?.placement.id && section === otherRow.section;
     })
   );
 }

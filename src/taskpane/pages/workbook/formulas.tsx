@@ -31,7 +31,7 @@ export function FormulaList() {
   );
 }
 
-/** One wrong name may affect thousands of formulas, and no one reads more than these. */
+/** Limits the list, because one wrong name may affect thousands of formulas. */
 const MAX_ERRORS = 20;
 
 function ErrorList({ errors }: { readonly errors: readonly FormulaError[] }) {

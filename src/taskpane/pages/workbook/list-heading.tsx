@@ -3,13 +3,13 @@ import { usePage } from '../../shell/pane-context';
 import { OFFLINE_HINT_ID } from '../offline-hint';
 import type { ListSection } from './arrange-placements';
 
-/** The rows below had a problem or a question, and the order has not changed since. */
+/** `settled`: the rows had a problem or a question, and keep their place until the order may change. */
 export type HeadingSection = ListSection | 'settled';
 
 interface ListHeadingProps {
   readonly section: HeadingSection;
   readonly sheet: string | undefined;
-  /** Offers to refresh the sheet; the reports of a small workbook are refreshed one by one or all. */
+  /** Shows a button that refreshes the sheet; a short list has none. */
   readonly offersRefresh: boolean;
   readonly isRefreshDisabled: boolean;
   readonly isOnline: boolean;

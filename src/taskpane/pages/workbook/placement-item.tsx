@@ -18,9 +18,9 @@ interface PlacementItemProps {
   readonly sheet: string | undefined;
   /** There are other placements, so the buttons name this one. */
   readonly hasSiblings: boolean;
-  /** The heading above names its sheet. */
+  /** True if the heading above names the sheet, so that the item need not. */
   readonly isUnderSheet: boolean;
-  /** Other placements have its name too, so its label includes its cells. */
+  /** True if other placements have the same name, so that the label includes the cells. */
   readonly isNameRepeated: boolean;
   /** Nothing refreshes until the user has said whether this workbook is a copy. */
   readonly isCopyUndecided: boolean;

@@ -14,7 +14,7 @@ export function PlacementSearch({ search, foundCount }: PlacementSearchProps) {
   const { placements, catalogue } = messages;
   const input = useRef<HTMLInputElement>(null);
   const text = search.value.trim();
-  const found =
+  const resultText =
     foundCount === 0 ? catalogue.nothingFound(text) : catalogue.found(foundCount, foundCount, text, undefined);
   return (
     <search class="filters" aria-label={placements.list}>
@@ -29,7 +29,7 @@ export function PlacementSearch({ search, foundCount }: PlacementSearchProps) {
           ref={input}
           autocomplete="off"
           spellcheck={false}
-          // Elsewhere Enter in a search opens the first report of the platform.
+          // Enter must not open the first report, as it does in the search for reports.
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.stopPropagation();
           }}
@@ -50,7 +50,7 @@ export function PlacementSearch({ search, foundCount }: PlacementSearchProps) {
         )}
       </span>
       <p class="meta" role="status">
-        {text !== '' && found}
+        {text !== '' && resultText}
       </p>
     </search>
   );

@@ -9,7 +9,7 @@ interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the user's own name of a placement. An empty name gives it the report's name again. */
+/** Asks for the user's own name of a placement. An empty name restores the report's name. */
 export function RenameDialog({ placement, onClose }: RenameDialogProps) {
   const { app, announce, messages } = usePage();
   const { rename } = messages.placements;

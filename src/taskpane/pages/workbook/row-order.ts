@@ -7,7 +7,7 @@ import { PROBLEM_ATTRIBUTE } from '../../shell/reveal-placement';
 import { isSameOrder, keepOrder, type ListRow } from './arrange-placements';
 
 interface OrderOptions {
-  /** The user sees the list. */
+  /** False while another page or tab hides the list. */
   readonly isShown: boolean;
   readonly isRunActive: boolean;
 }

@@ -7,10 +7,10 @@ import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
 
 interface WorkbookMenuProps {
-  /** The workbook has this many placed reports. */
+  /** Counts the placed reports of the workbook. */
   readonly count: number;
   readonly isDisabled: boolean;
-  /** The element with this id says what the menu belongs to. */
+  /** Holds the id of the element that describes the menu. */
   readonly describedBy: string;
 }
 
@@ -63,7 +63,7 @@ export function UnlinkedNotice({ unlinked: { ids, texts } }: { readonly unlinked
   const { app, messages } = usePage();
   const { unlinkAll } = messages.placements;
   const linkAgain = useRef<HTMLButtonElement>(null);
-  // The menu that had the focus is gone with the list.
+  // The focused menu has disappeared with the list.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) linkAgain.current?.focus();
   }, []);

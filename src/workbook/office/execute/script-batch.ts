@@ -42,7 +42,7 @@ function getChangedPart(operation: CellOperation): Rect {
   return operation.kind === 'fillDown' ? operation.to : operation.part;
 }
 
-/** A width is not a property of cells, so its operation changes none. */
+/** Leaves out widths, because they are not properties of cells. */
 function listChangedParts(operations: readonly CellOperation[]): Rect[] {
   const changes = operations.filter(({ kind }) => kind !== 'width');
   return [...new Map(changes.map(getChangedPart).map((rect) => [formatRect(rect), rect])).values()];
@@ -76,7 +76,7 @@ interface PreImage {
   readonly queueRestoreStyles: QueueRestoreStyles;
   readonly names: readonly RemovedName[];
   readonly records: Records;
-  /** Holds the validations of cells that should have had none. */
+  /** Holds validations of cells that the batch expected to have none. */
   readonly validations: readonly { readonly part: Rect; readonly rule: ValidationRule }[];
 }
 

@@ -11,23 +11,23 @@ export function createColumnWidthsQuery(question: Question<'columnWidths'>): Que
   const { sheet, column, columns, block } = question;
   return {
     queueRequest(context) {
-      const read = Array.from({ length: Math.min(columns, MAX_COLUMNS) }, (_, offset) =>
+      const cells = Array.from({ length: Math.min(columns, MAX_COLUMNS) }, (_, offset) =>
         getRange(context, { sheet, rect: { row: 0, column: column + offset, rows: 1, columns: 1 } }).format.load(
           'columnWidth',
         ),
       );
       const surroundings = block ? findSurroundings(block) : [];
-      const filled = surroundings.map((rect) =>
+      const usedRanges = surroundings.map((rect) =>
         getRange(context, { sheet, rect }).getUsedRangeOrNullObject(true).load('columnIndex,columnCount'),
       );
       return () => {
-        const usedSpans = filled.flatMap((range) =>
+        const usedSpans = usedRanges.flatMap((range) =>
           range.isNullObject ? [] : [{ from: range.columnIndex, to: range.columnIndex + range.columnCount }],
         );
         const isFree = (at: number) => !usedSpans.some(({ from, to }) => from <= at && at < to);
         return {
           done: {
-            points: read.map(({ columnWidth }) => columnWidth),
+            points: cells.map(({ columnWidth }) => columnWidth),
             hasOnlyBlock: Array.from({ length: block?.columns ?? 0 }, (_, offset) => isFree(column + offset)),
           },
         };
@@ -48,14 +48,14 @@ const MAX_CELLS = 20_000;
 
 export function createLongestTextsQuery({ anchor, block }: Question<'longestTexts'>): Query<Answers['longestTexts']> {
   const rowsRead = Math.max(2, Math.floor(MAX_CELLS / block.columns));
-  const whole = { row: 0, column: 0, rows: block.rows, columns: block.columns };
-  const half = Math.ceil(rowsRead / 2);
+  const allCells = { row: 0, column: 0, rows: block.rows, columns: block.columns };
+  const halfRows = Math.ceil(rowsRead / 2);
   const parts =
     block.rows <= rowsRead
-      ? [whole]
+      ? [allCells]
       : [
-          { ...whole, rows: half },
-          { ...whole, row: block.rows - half, rows: half },
+          { ...allCells, rows: halfRows },
+          { ...allCells, row: block.rows - halfRows, rows: halfRows },
         ];
   return {
     queueRequest(context) {

@@ -2,7 +2,7 @@
  * Reads and restores header styles: column widths, the font weight and alignment of headers, and
  * the font weight and top border of totals. A batch sets them after its records. A batch that
  * stopped before its records has not changed them, and the styles of a batch whose records are in
- * the file are set again. So they are restored only after a conflict, from what the batch has read.
+ * the file are set again. Therefore styles are restored only after a conflict, from what the batch has read.
  */
 import { countCells, type HeaderStyle, isHeaderStyle, type Operation, type Rect, subtractRect } from '../../../grid';
 import type { PartGetter } from '../anchors';

@@ -84,7 +84,7 @@ describe('a list that the user has sorted', () => {
     expect(readPlacements(test.store)[0]?.choices.sort).toEqual({ member: 'Net', title: 'Net', descending: true });
   });
 
-  it('a refresh without new data writes no cell [P10]', async () => {
+  it('a refresh without new data writes no cells [P10]', async () => {
     const test = await placeList();
     sortByNet(test);
     const before = test.store.readStyles(test.store.activeSheetId, rect(0, 0, 6, 2));
@@ -140,7 +140,7 @@ describe('a list that the user has sorted', () => {
     expect(readList(test)).toEqual(['West 30', 'East 21', 'South 10', 'North 1']);
   });
 
-  it('rows that are in order as the report wrote them are not taken for sorted', async () => {
+  it('rows that the report itself wrote in order do not count as sorted by the user', async () => {
     const test = await placeList([
       ['East', 10],
       ['North', 20],
@@ -161,7 +161,7 @@ describe('a list that the user has sorted', () => {
     expect(readList(test)).toEqual(['East 20', 'North 40', 'South 10', 'West 30']);
   });
 
-  it('a fixed frame keeps the rows of the report that fit, and sorts these [P5]', async () => {
+  it('a fixed frame holds the first rows of the report that fit, and sorts only these [P5]', async () => {
     const test = await placeList(ROWS, 5);
     sortByNet(test);
     test.setRows(['East', 20], ['North', 41], ['South', 10], ['West', 30], ['Zone', 99]);
@@ -184,7 +184,7 @@ describe('a list that the user has sorted', () => {
     expect(test.store.readValues(test.store.activeSheetId, rect(3_001, 0, 1, 2))).toEqual([['Region last', 2_999.5]]);
   });
 
-  it('the option leads back to the report’s order', async () => {
+  it('the option restores the report’s order', async () => {
     const test = await placeList();
     sortByNet(test);
     await refreshFirst(test);
@@ -194,7 +194,7 @@ describe('a list that the user has sorted', () => {
     expect(readPlacements(test.store)[0]?.choices.sort).toBeUndefined();
   });
 
-  it('a block that is placed again has the order that it had', async () => {
+  it('a block that is placed again keeps its former order', async () => {
     const test = await placeList();
     sortByNet(test);
     await refreshFirst(test);
@@ -285,7 +285,7 @@ describe('a pivot that the user has sorted', () => {
     expect(test.store.readValues(test.store.activeSheetId, rect(8, 1)).flat()).toEqual(['Total']);
   });
 
-  it('a pivot without notes asks, too, and either answer is carried out', async () => {
+  it('a pivot without notes also asks, and applies either answer', async () => {
     const test = await placeSortedPivot();
     await refreshFirst(test);
     expect(findView(test)?.status).toMatchObject({ kind: 'notes', notes: { reason: 'sorted', count: 0 } });

@@ -71,7 +71,7 @@ describe('the cells of a report', () => {
     expect(readPlacing(test)).toEqual({ kind: 'idle' });
   });
 
-  it('another copy goes beside the block that was just placed, unless other cells are selected [P1]', async () => {
+  it('another copy is placed beside the block that was just placed, unless other cells are selected [P1]', async () => {
     const test = await startApp();
     await placeWithFilterCells(test, 'South');
     expect(readTarget(test)).toMatchObject({ address: 'Sheet1!H1', fills: 'H1:J3' });
@@ -82,7 +82,7 @@ describe('the cells of a report', () => {
     expect(readTarget(test)).toMatchObject({ address: 'Sheet1!A21' });
   });
 
-  it('selecting a filter’s cell leaves the target alone, and the report goes there [P1]', async () => {
+  it('selecting a filter’s cell does not change the target, and the report is placed there [P1]', async () => {
     const test = await startApp();
     typeText(test, 0, 1, 'South');
     await openReport(test);

@@ -141,7 +141,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     useReportValue: 'Wert des Berichts übernehmen',
     noFormula: {
       total: 'Nicht als Formel kopierbar: INLAY.FIGURE liefert keine Gesamtwerte.',
-      filters: 'Nicht als Formel kopierbar: Die Filter dieser Tabelle passen nicht in eine Formel.',
+      filters: 'Nicht als Formel kopierbar: Die Filter dieser Tabelle lassen sich darin nicht ausdrücken.',
       row: 'Nicht als Formel kopierbar: Die Zeile lässt sich nicht eindeutig bestimmen.',
     },
     upToLimit: 'Nicht bearbeitet. Auf 32.767 Zeichen gekürzt, mehr fasst eine Zelle nicht.',

@@ -42,7 +42,7 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
   notAllowed:
     'Sie haben den Bericht {report} für diese Arbeitsmappe noch nicht erlaubt. Öffnen Sie Inlay auf der Registerkarte „Start“, und erlauben Sie ihn; diese Zelle wird dann automatisch aktualisiert.',
   mayBeCopy:
-    'Diese Arbeitsmappe ist vielleicht eine Kopie. Öffnen Sie Inlay auf der Registerkarte „Start“, und wählen Sie; diese Zelle wird dann automatisch aktualisiert.',
+    'Diese Arbeitsmappe ist vielleicht eine Kopie. Öffnen Sie Inlay auf der Registerkarte „Start“, und wählen Sie, was zutrifft; diese Zelle wird dann automatisch aktualisiert.',
   noSuchReport: 'Kein Bericht {report} gefunden. Sehen Sie in Inlay nach.',
   report: { name: '„{name}“', number: 'mit der Nummer {id}' },
   severalReports: '{reports} Berichte heißen „{report}“. Verwenden Sie eine Nummer: {ids}.',

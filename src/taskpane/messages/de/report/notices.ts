@@ -70,7 +70,8 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
     placing:
       'Sie haben das Platzieren teilweise rückgängig gemacht. Um alles rückgängig zu machen, drücken Sie insgesamt {steps}-mal Strg+Z. Für alle Zeilen wählen Sie „Aktualisieren“.',
   },
-  sorted: 'Sortiert nach {column}, wie in Ihrem Blatt. Die Reihenfolge des Berichts finden Sie in den Optionen.',
+  sorted:
+    'Sortiert nach {column}, wie in Ihrem Blatt. Die Reihenfolge des Berichts stellen Sie in den Optionen wieder her.',
   rowsKept: 'Aktuelle Zeilen behalten. Stand der Daten: {moment}.',
   notesStay: {
     one: 'Ihre Notiz ist noch auf dem alten Blatt und in den Optionen aufgeführt.',

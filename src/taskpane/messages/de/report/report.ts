@@ -117,7 +117,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   needsNetwork: 'Sie sind offline. Platzieren braucht eine Netzwerkverbindung.',
   needsQuery: 'Lässt sich erst platzieren, wenn die Daten geladen sind.',
   overlaps: {
-    block: 'In {cells} ist bereits {report}. Wählen Sie eine andere Zelle.',
+    block: 'In {cells} steht bereits {report}. Wählen Sie eine andere Zelle.',
     filterCell: '{cells} enthält den Wert eines Filters. Wählen Sie eine andere Zelle.',
   },
   needsLayout: 'Lässt sich in dieser Anordnung nicht platzieren.',

@@ -38,7 +38,7 @@ export const functionTexts = {
   notAllowed:
     'You haven’t allowed report {report} for this workbook yet. Open Inlay on the Home tab and allow it; this cell then updates automatically.',
   mayBeCopy:
-    'This workbook may be a copy. Open Inlay on the Home tab and choose; this cell then updates automatically.',
+    'This workbook may be a copy. Open Inlay on the Home tab and say whether it is; this cell then updates automatically.',
   noSuchReport: 'No report {report} found. Check the name or number in Inlay.',
   report: { name: '“{name}”', number: 'number {id}' },
   severalReports: '{reports} reports are called “{report}”. Use a number instead: {ids}.',

@@ -4,7 +4,7 @@ export const placementTexts = {
   count: { one: '{count} report', other: '{count} reports' },
   summary: '{reports}, {needs}',
   problemCount: { one: '{count} problem', other: '{count} problems' },
-  sections: { problems: 'Problems', decisions: 'Needs a decision', settled: 'Just settled' },
+  sections: { problems: 'Problems', decisions: 'Needs a decision', settled: 'Just resolved' },
   search: 'Search this workbook',
   withoutCells: 'Cells deleted',
   loading: 'Loading placed reports…',

@@ -164,11 +164,11 @@ export const reportTexts = {
     one: '<strong>Placed.</strong> {count} row is now in <cells>{address}</cells>',
     other: '<strong>Placed.</strong> {count} rows are now in <cells>{address}</cells>',
   },
-  undoSteps: 'Undo takes {steps} steps in Excel.',
+  undoSteps: 'Undoing this takes {steps} steps in Excel.',
   undo: 'Undo',
   undoing: 'Undoing…',
   onlyExcelUndoes: 'To undo this, press Ctrl+Z in the sheet. Only Excel can bring back what was there before.',
-  undone: 'You undid this placement, so it isn’t in the sheet now.',
+  undone: 'You undid this placement, so the report isn’t in the sheet now.',
   undoTouched: {
     title: 'Undo this placement?',
     text: 'Its cells have changed since. They will all be cleared, including what you typed in them.',

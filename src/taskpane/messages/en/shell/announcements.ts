@@ -32,8 +32,8 @@ export const announcementTexts = {
     },
   },
   inNeedToo: {
-    one: '{count} more is in the tab “This workbook”.',
-    other: '{count} more are in the tab “This workbook”.',
+    one: '{count} more is on the tab “This workbook”.',
+    other: '{count} more are on the tab “This workbook”.',
   },
 } as const;
 
