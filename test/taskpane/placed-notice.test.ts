@@ -77,6 +77,7 @@ describe('a placed report [P11]', () => {
     const root = await openPage('report', 'placed-undone');
     getByRole(root, 'button', 'Place again').click();
     getByRole(root, 'button', 'Remove').click();
+    await settle();
     expect(pane.calls).toEqual(['report.placeAgain()', 'placements.removeUndoneRecords()', 'report.closeOutcome()']);
   });
 
@@ -87,7 +88,7 @@ describe('a placed report [P11]', () => {
     expect(pane.calls).toEqual([]);
     const dialog = getByRole(root, 'dialog', 'Undo this placement?');
     getByRole(dialog, 'button', 'Undo').click();
-    expect(pane.calls).toEqual(['placements.undoPlacing("p1", false)']);
+    expect(pane.calls).toEqual(['placements.undoPlacing("p1", true)']);
   });
 
   test('a placing that overwrote cells has no Undo, and says that only Excel can restore them [P1] [P19]', async () => {

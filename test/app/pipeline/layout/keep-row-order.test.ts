@@ -107,12 +107,12 @@ describe('a list that the user has sorted', () => {
     expect(readView(test).lastRun).toEqual({ kind: 'unchanged', rows: 4 });
   });
 
-  it('new rows with equal values have the order of the report, and empty cells are at the end', async () => {
+  it('changed rows follow unchanged ones with equal values, and empty cells are at the end', async () => {
     const test = await placeList();
     moveRows(test, 1, [2, 0, 3, 1]);
     test.setRows(['East', null], ['North', 10], ['South', 10], ['West', 30], ['Zone', 1]);
     await refreshFirst(test);
-    expect(readList(test)).toEqual(['Zone 1', 'North 10', 'South 10', 'West 30', 'East']);
+    expect(readList(test)).toEqual(['Zone 1', 'South 10', 'North 10', 'West 30', 'East']);
   });
 
   it('a new sort replaces the former one, and a sort back into the report’s order ends it', async () => {
