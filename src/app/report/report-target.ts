@@ -67,9 +67,14 @@ export function createReportTarget(parts: TargetParts) {
   }
 
   async function readChosenCells(): Promise<Address | undefined> {
-    const [selection] = await parts.placementParts.workbook.readSnapshot({ kind: 'selection' });
-    parts.setSelection(selection);
-    return getChosenCells();
+    try {
+      const [selection] = await parts.placementParts.workbook.readSnapshot({ kind: 'selection' });
+      parts.setSelection(selection);
+      return getChosenCells();
+    } catch {
+      // Placing reads the selection itself, and reports why that fails.
+      return undefined;
+    }
   }
 
   const stopWatching = watchRefusedCells(placing, placeSelection, parts.onRefusedCellsLeft);

@@ -57,7 +57,7 @@ async function readResult(recorded: RecordedAnswer): Promise<string[]> {
     misread.compare('count', expected.length, end?.rowCount);
     const ages = results.map(({ lastRefreshTime }) => lastRefreshTime).sort();
     misread.compare('age', ages[0], end?.freshAt);
-    misread.compare('requests', fillsItsLimit(results) ? 2 : 1, server.requests.length - sentBefore);
+    misread.compare('requests', fillsItsLimit(recorded.answer) ? 2 : 1, server.requests.length - sentBefore);
   } catch (failure) {
     misread.compare('failure', undefined, String(failure));
   }
@@ -65,10 +65,10 @@ async function readResult(recorded: RecordedAnswer): Promise<string[]> {
 }
 
 /** A count that equals the limit may count only the rows in the answer, so one more request asks for a further row. */
-function fillsItsLimit([first]: readonly unknown[]): boolean {
-  if (!isRecord(first) || !isRecord(first.query)) return false;
-  const { limit, offset = 0 } = first.query;
-  return typeof limit === 'number' && first.total === Number(offset) + limit;
+function fillsItsLimit(answer: unknown): boolean {
+  if (!isRecord(answer) || !isRecord(answer.query)) return false;
+  const { limit, offset = 0 } = answer.query;
+  return typeof limit === 'number' && answer.total === Number(offset) + limit;
 }
 
 async function readRefusal(recorded: RecordedAnswer): Promise<string[]> {

@@ -121,7 +121,11 @@ export function UndoneNotice({ reportName }: { readonly reportName: string }) {
         <p>{messages.report.undone}</p>
       </Notice>
       <div class="pair" ref={nextSteps}>
-        <Button isDisabled={!app.online.value} onPress={() => void app.report.placeAgain()}>
+        <Button
+          isDisabled={!app.online.value}
+          describedBy={app.online.value ? undefined : 'fills'}
+          onPress={() => void app.report.placeAgain()}
+        >
           {messages.placements.placeAgain}
         </Button>
         <Button onPress={() => void remove()}>{messages.placements.remove}</Button>
