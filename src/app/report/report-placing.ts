@@ -150,8 +150,8 @@ export function createReportPlacing({ placementParts, readCells, onPlaced, onFai
 
   return {
     state: placing,
-    place: async (session, request, fitChoice) =>
-      attempt({ ...request, session, selection: await readCells(), fitChoice }),
+    place: (session, request, fitChoice) =>
+      whenRead(readCells(), (selection) => attempt({ ...request, session, selection, fitChoice })),
     placeAgain: async () => lastAttempt && attempt(lastAttempt),
     decide,
     cancel() {
@@ -194,6 +194,11 @@ async function prepareRequest(
   const convertedReport = await convertReport(session, report, abortSignal);
   const preparedReport = await readCountMembers(session, convertedReport, options.filters, abortSignal);
   return { report: preparedReport, selection, headers, options: { ...options, ...labels }, fitChoice };
+}
+
+/** Acts at once if the value is known, so that the pane shows the placing without a delay. */
+function whenRead<Value>(value: Value | Promise<Value>, act: (value: Value) => Promise<void>): Promise<void> {
+  return value instanceof Promise ? value.then(act) : act(value);
 }
 
 /** Adds the cell at which the report was placed, unless the selected cells were known before. */
