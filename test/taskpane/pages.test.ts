@@ -268,7 +268,7 @@ test('a change of one among hundreds of placements re-renders only that one', as
       ...placement,
       // An item that is being refreshed would render again automatically when that takes long.
       status: placement.status.kind === 'refreshing' ? ({ kind: 'queued' } as const) : placement.status,
-      name: `${name} anew`,
+      name: `${name} again`,
       get reportName() {
         renderedNames.push(name);
         return 'Sales';
@@ -277,7 +277,7 @@ test('a change of one among hundreds of placements re-renders only that one', as
   }));
   pane.placements.value = { ...ready, groups };
   // On a slow machine the last items render a moment later, so this waits for each text.
-  await waitUntil(() => listItems().every(({ textContent }) => textContent.includes(' anew')));
+  await waitUntil(() => listItems().every(({ textContent }) => textContent.includes(' again')));
   await settle();
   expect(new Set(renderedNames).size).toBe(ready.count);
   const [first, ...otherGroups] = groups;

@@ -39,7 +39,7 @@ export function planColumnWidths(
   const plans = slots.map(({ index, currentOffset }, offset) => {
     const points = survey.columnWidths[offset];
     // If columns leave, Excel moves the widths of the others with them. A hidden column has the width 0.
-    // Of very many columns, only the first widths are read; setting another width could narrow the column.
+    // Excel reports only the first widths of a very wide block, and another width could narrow a column.
     const isUnread = points === undefined && survey.columnWidths.length > 0;
     if (index === undefined || points === 0 || isUnread || (columnMoves && currentOffset !== undefined)) return {};
     const currentFormat = survey.looks?.last[currentOffset ?? -1];
