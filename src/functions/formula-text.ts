@@ -6,6 +6,7 @@ import {
   countCells,
   formatColumn,
   getNumberSigns,
+  listCells,
   quoteSheet,
   tryParseAddress,
 } from '../grid';
@@ -91,7 +92,7 @@ export function formatReportFormula(
  */
 function formatFilterPairs(filter: PlacementFilter): readonly string[] | undefined {
   if (filter.operator !== 'is') return undefined;
-  const values = isCellFilter(filter) ? listCells(filter.cell.address) : quoteValues(filter.values);
+  const values = isCellFilter(filter) ? listFilterCells(filter.cell.address) : quoteValues(filter.values);
   return values?.flatMap((value) => [quoteText(filter.member), value]);
 }
 
@@ -100,16 +101,13 @@ function quoteValues(values: readonly string[]): readonly string[] | undefined {
   return values.every(isAccepted) ? values.map(quoteText) : undefined;
 }
 
-function listCells(text: string): readonly string[] | undefined {
+function listFilterCells(text: string): readonly string[] | undefined {
   const address = tryParseAddress(text);
   return address && countCells(address.rect) <= MAX_CELLS ? formatCells(address) : undefined;
 }
 
 function formatCells({ sheet, rect }: Address): readonly string[] {
-  return Array.from({ length: countCells(rect) }, (_, index) => {
-    const [row, column] = [rect.row + Math.floor(index / rect.columns), rect.column + (index % rect.columns)];
-    return `${quoteSheet(sheet)}!$${formatColumn(column)}$${row + 1}`;
-  });
+  return listCells(rect).map(({ row, column }) => `${quoteSheet(sheet)}!$${formatColumn(column)}$${row + 1}`);
 }
 
 /**

@@ -7,6 +7,7 @@ export {
   formatFirstCell,
   formatLastCell,
   formatRect,
+  getFirstCell,
   hasSameStart,
   MAX_COLUMNS,
   MAX_ROWS,
@@ -28,7 +29,17 @@ export {
 export { fromR1C1, toR1C1 } from './address/r1c1';
 export { formatRangeFormula } from './address/range-formula';
 export type { Rect, Size } from './address/rect';
-export { containsRect, countCells, hasSameSize, intersectRect, isSameRect, subtractRect } from './address/rect';
+export {
+  containsRect,
+  countCells,
+  createCellRect,
+  getFirstCellRect,
+  hasSameSize,
+  intersectRect,
+  isSameRect,
+  listCells,
+  subtractRect,
+} from './address/rect';
 export { createFreeSheetName, createPlainSheetName } from './address/sheet-name';
 export type { ColumnMoves, Cut } from './columns/column-moves';
 export { closeUpColumns, findStagingArea, planCuts } from './columns/column-moves';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { containsRect, countCells, intersectRect, type Rect, subtractRect } from '../../src/grid';
+import { containsRect, countCells, intersectRect, listCells, type Rect, subtractRect } from '../../src/grid';
 
 const anyRect: fc.Arbitrary<Rect> = fc.record({
   row: fc.integer({ min: 0, max: 12 }),
@@ -17,6 +17,16 @@ function cells(rect: Rect): Set<string> {
 }
 
 describe('rectangles', () => {
+  it('listing the cells of a rectangle goes row by row', () => {
+    const found = listCells({ row: 3, column: 1, rows: 2, columns: 2 }).map(({ row, column }) => [row, column]);
+    expect(found).toEqual([
+      [3, 1],
+      [3, 2],
+      [4, 1],
+      [4, 2],
+    ]);
+  });
+
   it('subtracting a rectangle leaves exactly the remaining cells, each once [P1]', () => {
     fc.assert(
       fc.property(anyRect, anyRect, (a, b) => {

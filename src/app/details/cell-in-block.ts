@@ -3,7 +3,7 @@
  * blocks have moved.
  */
 import type { Signal } from '@preact/signals';
-import { type Address, addressesOverlap, formatAddress, type Rect, tryParseAddress } from '../../grid';
+import { type Address, addressesOverlap, formatAddress, getFirstCell, type Rect, tryParseAddress } from '../../grid';
 import { countHeaderRows, formatAnchorName, type Placement, readHeaders } from '../../placement';
 import type { AnchorLocation, Selection } from '../../workbook';
 import type { BlockSnapshots } from '../workbook/find-blocks';
@@ -53,7 +53,7 @@ const MAX_TEXT_COLUMNS = 64;
 /** @returns undefined if the cell is in no block, or is no longer selected */
 export async function findCellInBlock(parts: CellInBlockParts, selected: Address): Promise<CellInBlock | undefined> {
   const { workbook, registry, placesByAnchor, setSelection } = parts;
-  let cell = { ...selected, rect: { ...selected.rect, rows: 1, columns: 1 } };
+  let cell = getFirstCell(selected);
   const blocks = registry.placements.peek().map((placement) => toBlock(placement, placesByAnchor.peek()));
   let blocksToRead = findNearestBlocks(blocks, cell);
   let expectedBlock = blocks.find((block) => coversCell(block, cell));

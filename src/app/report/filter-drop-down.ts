@@ -1,5 +1,5 @@
 /** Adds a drop-down to the cell of a filter, so that the user can choose a value instead of typing it. */
-import { type Address, createTextInput, type Rect } from '../../grid';
+import { type Address, createTextInput, listCells } from '../../grid';
 import type { CellFilter } from '../../placement';
 import { isWorkbookFailure, type Workbook } from '../../workbook';
 import type { Registry } from '../workbook/registry';
@@ -66,11 +66,4 @@ async function hasValidation(workbook: Workbook, { sheet, rect }: Address): Prom
     ...listCells(rect).map((body) => ({ kind: 'validations', sheet, body, beside: 0, below: 1 }) as const),
   );
   return answers.some((rules) => rules.length > 0);
-}
-
-function listCells({ row, column, rows, columns }: Rect): Rect[] {
-  return Array.from({ length: rows * columns }, (_, index) => ({
-    ...{ row: row + Math.floor(index / columns), column: column + (index % columns) },
-    ...{ rows: 1, columns: 1 },
-  }));
 }

@@ -2,7 +2,7 @@
  * Places the open report: shows the progress, asks the user if necessary, and shows the outcome.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type Address, tryParseAddress } from '../../grid';
+import { type Address, getFirstCell, tryParseAddress } from '../../grid';
 import type { Placement, PlacementOptions } from '../../placement';
 import { type FailureCode, isAbort, toFailure } from '../failure';
 import type { Notice } from '../pipeline/commit/notice';
@@ -204,8 +204,7 @@ function whenRead<Value>(value: Value | Promise<Value>, act: (value: Value) => P
 /** Adds the cell at which the report was placed, unless the selected cells were known before. */
 function addCell(attempt: PlacingAttempt, { written: { address } }: Placement): PlacingAttempt {
   const block = tryParseAddress(address);
-  const firstCell = block && { ...block, rect: { ...block.rect, rows: 1, columns: 1 } };
-  return { ...attempt, selection: attempt.selection ?? firstCell };
+  return { ...attempt, selection: attempt.selection ?? (block && getFirstCell(block)) };
 }
 
 function createStoppedState(error: unknown, { host }: Session): Placing {

@@ -4,7 +4,15 @@
  */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../../client';
-import { type Address, formatAddress, formatRect, MAX_ROWS, type Rect, tryParseAddress } from '../../grid';
+import {
+  type Address,
+  formatAddress,
+  formatRect,
+  getFirstCellRect,
+  MAX_ROWS,
+  type Rect,
+  tryParseAddress,
+} from '../../grid';
 import {
   chooseHeaderRows,
   createFrame,
@@ -33,7 +41,7 @@ export function computeTarget(
   const frame = createFrame(rect);
   const address = formatAddress(selection.address);
   const fixed = frame.kind === 'fixed';
-  const cellAbove = hasCellAbove ? formatRect({ ...selected, rows: 1, columns: 1 }) : undefined;
+  const cellAbove = hasCellAbove ? formatRect(getFirstCellRect(selected)) : undefined;
   const { sheet } = selection.address;
   const createTarget = (block: Rect) => {
     const area = hasCellAbove ? { ...block, row: selected.row, rows: block.rows + 1 } : block;

@@ -6,7 +6,14 @@ import {
   type Report,
   readAllPages,
 } from '../../client';
-import { type Address, formatFirstCell, formatLastCell, formatRect, tryParseAddress } from '../../grid';
+import {
+  type Address,
+  formatFirstCell,
+  formatLastCell,
+  formatRect,
+  getFirstCellRect,
+  tryParseAddress,
+} from '../../grid';
 import { checksum, type Placement, removeCellSums } from '../../placement';
 import { isInputRefused } from '../session/record-support';
 import type { Session } from '../session/session';
@@ -76,7 +83,7 @@ function sendConnection({ client, recordSupport }: Session, call: RecordCall): P
 }
 
 function describePlace({ sheet, rect }: Address) {
-  return { sheetName: sheet, anchorCell: formatRect({ ...rect, rows: 1, columns: 1 }) };
+  return { sheetName: sheet, anchorCell: formatRect(getFirstCellRect(rect)) };
 }
 
 /** Returns what later releases of the platform also store. */

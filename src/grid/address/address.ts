@@ -2,7 +2,7 @@
  * Reads and writes A1 addresses. Rows and columns are 0-based inside the program and 1-based or
  * lettered only in text. Excel's limits: 1,048,576 rows by 16,384 columns.
  */
-import { intersectRect, type Rect } from './rect';
+import { createCellRect, getFirstCellRect, intersectRect, type Rect } from './rect';
 
 export const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
@@ -32,18 +32,19 @@ export function formatCell(row: number, column: number): string {
   return `${formatColumn(column)}${row + 1}`;
 }
 
+export function getFirstCell({ sheet, rect }: Address): Address {
+  return { sheet, rect: getFirstCellRect(rect) };
+}
+
 /** Returns the first cell of a block with its sheet: `Sheet1!B4`. */
 export function formatFirstCell(address: Address): string {
-  return formatAddress({ sheet: address.sheet, rect: { ...address.rect, rows: 1, columns: 1 } });
+  return formatAddress(getFirstCell(address));
 }
 
 /** Returns the last cell of a block with its sheet: `Sheet1!G68`. */
 export function formatLastCell(address: Address): string {
   const { row, column, rows, columns } = address.rect;
-  return formatAddress({
-    sheet: address.sheet,
-    rect: { row: row + rows - 1, column: column + columns - 1, rows: 1, columns: 1 },
-  });
+  return formatAddress({ sheet: address.sheet, rect: createCellRect(row + rows - 1, column + columns - 1) });
 }
 
 /** Returns true if the addresses have a cell in common. */

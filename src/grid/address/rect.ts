@@ -51,3 +51,18 @@ export function subtractRect(a: Rect, b: Rect): Rect[] {
 export function countCells(rect: Rect): number {
   return rect.rows * rect.columns;
 }
+
+export function createCellRect(row: number, column: number): Rect {
+  return { row, column, rows: 1, columns: 1 };
+}
+
+export function getFirstCellRect({ row, column }: Rect): Rect {
+  return createCellRect(row, column);
+}
+
+/** Returns the cells of a rectangle, row by row. */
+export function listCells({ row, column, rows, columns }: Rect): Rect[] {
+  return Array.from({ length: rows * columns }, (_, index) =>
+    createCellRect(row + Math.floor(index / columns), column + (index % columns)),
+  );
+}

@@ -104,10 +104,6 @@ export function isCellError(value: unknown): value is CellError {
   return typeof value === 'object' && value !== null && 'error' in value;
 }
 
-export function createCellRect(row: number, column: number): Rect {
-  return { row, column, rows: 1, columns: 1 };
-}
-
 export function createRowsRect(row: number, rows: number): Rect {
   return { row, column: 0, rows, columns: SHEET_COLUMNS };
 }

@@ -1,12 +1,6 @@
+import { createCellRect } from '../../grid';
 import type { Calculator } from './calculation/calculator';
-import {
-  type CellStyle,
-  createCellRect,
-  createColumnsRect,
-  createRowsRect,
-  type Rect,
-  type Reference,
-} from './cell-types';
+import { type CellStyle, createColumnsRect, createRowsRect, type Rect, type Reference } from './cell-types';
 import { ChangeRecorder } from './change-recorder';
 import { addArray } from './changes/array-formulas';
 import { deleteCells, insertCells, mergeCells, moveCells, unmergeCells } from './changes/change-structure';

@@ -2,7 +2,7 @@
  * Turns a first placing into the refresh of an empty block: its placement is a draft without
  * columns and rows.
  */
-import { type Address, formatAddress } from '../../../grid';
+import { type Address, formatAddress, getFirstCell } from '../../../grid';
 import type { Frame, Placement, PlacementOptions } from '../../../placement';
 import type { BlockSnapshot } from '../../../workbook';
 import type { RunnableReport } from '../../session/read-report';
@@ -58,7 +58,7 @@ export function createFirstWrite(parts: PlacementParts, session: Session, reques
       origin: fetched,
       refreshedAt: refreshedAt,
     },
-    block: { ...block, rect: { ...block.rect, rows: 1, columns: 1 } },
+    block: getFirstCell(block),
     ...{ snapshot: EMPTY_SNAPSHOT, currentRows: { length: 0, row: () => [] }, previousBlock: undefined, answers },
     features: beginFeatures(parts, session, { ...fetched, filters: draft.choices.filters }),
   };

@@ -1,5 +1,5 @@
 /** Places the report of a placement again whose block has lost its cells. */
-import { tryParseAddress } from '../../../grid';
+import { getFirstCell, tryParseAddress } from '../../../grid';
 import { getOptions, type Placement } from '../../../placement';
 import { AppFailure, type Failure } from '../../failure';
 import { findFeatureCells } from '../../features/registered-features';
@@ -30,7 +30,7 @@ export async function placeAgain(
     return candidate && adoptBlock(parts, placement, candidate, findSelectedBlock);
   });
   if (adopted) return { adopted };
-  const selection = { ...selected, rect: { ...selected.rect, rows: 1, columns: 1 } };
+  const selection = getFirstCell(selected);
   const { choices } = placement;
   const { headers } = placement.written;
   const report = await readPlacedReport(session, placement);

@@ -2,7 +2,7 @@
  * Keeps array formulas that were entered with Ctrl+Shift+Enter: each cell shows the same formula,
  * and the cells change only together.
  */
-import { containsRect, intersectRect } from '../../../grid';
+import { containsRect, intersectRect, listCells } from '../../../grid';
 import type { Rect } from '../cell-types';
 import { type Shift, shiftReference } from '../formulas/shift-references';
 import type { OpenWorkbook } from '../state/open-workbook';
@@ -32,20 +32,13 @@ export function removeArrays(
   const { arrays = [] } = book.requireSheet(sheetId);
   const removed = arrays.filter((array) => {
     const common = intersectRect(array, rect);
-    return common && listCells(common).some(([row, column]) => isWritten(row, column));
+    return common && listCells(common).some(({ row, column }) => isWritten(row, column));
   });
   if (removed.length === 0) return;
   checkArrays({ arrays: removed }, rect);
-  if (removed.some((array) => !listCells(array).every(([row, column]) => isWritten(row, column))))
+  if (removed.some((array) => !listCells(array).every(({ row, column }) => isWritten(row, column))))
     throw createRefusal();
   book.changeSheet(sheetId, { arrays: arrays.filter((array) => !removed.includes(array)) });
-}
-
-function listCells({ row, column, rows, columns }: Rect): [number, number][] {
-  return Array.from({ length: rows * columns }, (_, index) => [
-    row + Math.floor(index / columns),
-    column + (index % columns),
-  ]);
 }
 
 function createRefusal(): StoreRefusal {

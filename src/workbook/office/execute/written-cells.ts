@@ -5,6 +5,7 @@ import {
   containsRect,
   findPreviousRow,
   isIsoTime,
+  listCells,
   looksLikeFormula,
   MAX_COLUMNS,
   type Operation,
@@ -92,7 +93,8 @@ function isShownAs(currentInput: CellInput, written: CellInput): boolean {
 const NUMBER_TEXT = /^-?(?:0|[1-9]\d*)(?:[.,]\d*[1-9])?(?:E[+-]\d+)?$/;
 
 export function areAllAsWritten({ part, isWritten, isAsWritten }: WrittenCells): boolean {
-  return listCells(part).every(([row, column]) => !isWritten(row, column) || isAsWritten(row, column));
+  const cells = listCells({ ...part, row: 0, column: 0 });
+  return cells.every(({ row, column }) => !isWritten(row, column) || isAsWritten(row, column));
 }
 
 /**
@@ -191,8 +193,4 @@ export function hasEditsIn({ part, rows }: ValueEdits, rect: Rect): boolean {
       return cell !== null && containsRect(rect, place);
     }),
   );
-}
-
-function listCells({ rows, columns }: Rect): (readonly [row: number, column: number])[] {
-  return Array.from({ length: rows * columns }, (_, at) => [Math.floor(at / columns), at % columns] as const);
 }

@@ -5,6 +5,8 @@
 import {
   findArrayRects,
   formatRect,
+  getFirstCell,
+  getFirstCellRect,
   intersectRect,
   MAX_COLUMNS,
   MAX_ROWS,
@@ -57,7 +59,7 @@ export function findArrays<T>(
     if (parts.length === 0 || rounds === 0) return readArrays(spills, arrayParts);
     return followUp((context) => {
       const loadedParts = splitRects(parts, BATCH_PARTS).map((rect) => {
-        const first = getRange(context, { sheet, rect: { ...rect, rows: 1, columns: 1 } });
+        const first = getRange(context, getFirstCell({ sheet, rect }));
         return {
           rect,
           range: getRange(context, { sheet, rect }).load(ARRAY_PROPERTIES),
@@ -69,7 +71,7 @@ export function findArrays<T>(
         const mixedParts = loadedParts.filter(({ range }) => mayHoldArrays(range));
         const isArray = ({ range }: (typeof loadedParts)[number]) => range.hasSpill === false && range.savedAsArray;
         const formulas = mixedParts.flatMap(({ rect, spillParent, spillRange }) => {
-          if (!spillRange.isNullObject) return { ...rect, rows: 1, columns: 1 };
+          if (!spillRange.isNullObject) return getFirstCellRect(rect);
           return spillParent.isNullObject ? [] : toAddress(spillParent).rect;
         });
         return readSpills(

@@ -1,4 +1,5 @@
 /** Answers questions about the file as a whole. */
+import { getFirstCell } from '../../../grid';
 import type { Answers, Question } from '../../questions';
 import { REFUSAL_CODES } from '../../workbook-failure';
 import { ADDRESS_PROPERTIES, getRange, toAddress } from '../anchors';
@@ -69,8 +70,7 @@ export function createCalculationQuery(): Query<Answers['calculatesManually']> {
 export function createFormulaQuery({ address }: Question<'formula'>): Query<Answers['formula']> {
   return {
     queueRequest(context) {
-      const { row, column } = address.rect;
-      const cell = getRange(context, { ...address, rect: { row, column, rows: 1, columns: 1 } }).load('formulas');
+      const cell = getRange(context, getFirstCell(address)).load('formulas');
       return () => ({ done: String(cell.formulas[0]?.[0] ?? '') });
     },
     refusal: { codes: [...REFUSAL_CODES, 'CellsGone'], answer: () => ({ done: '' }) },

@@ -3,7 +3,7 @@
  * a request that fails. So a hidden name over a cell of each column is added before the first step,
  * moves with its cell, and shows how many steps were made.
  */
-import { type Address, countStepsMade, formatFirstCell } from '../../../grid';
+import { type Address, countStepsMade, formatFirstCell, getFirstCell } from '../../../grid';
 import { WorkbookFailure } from '../../workbook-failure';
 import { ADDRESS_PROPERTIES, getRange, queueAddHiddenName } from '../anchors';
 import type { ExcelRun } from '../excel-run';
@@ -75,7 +75,7 @@ export function completeSteps(
         return;
       }
       getCellsAfter(stepsMade).forEach((cell, index) => {
-        queuePlaceGuard(context, `${name}_${index}`, { ...cell, rect: { ...cell.rect, rows: 1, columns: 1 } });
+        queuePlaceGuard(context, `${name}_${index}`, getFirstCell(cell));
       });
       queueRemainingSteps(context, stepsMade);
     });
