@@ -3,7 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path';
 import { Script } from 'node:vm';
 import { parse } from 'acorn';
-import { createExcelHost, EVENT_CATEGORY, type ExcelHost, type ExcelHostOptions } from '../../src/workbench/host';
+import {
+  createExcelHost,
+  EVENT_CATEGORY,
+  type ExcelHost,
+  type ExcelHostOptions,
+  NEWER_MEMBERS,
+} from '../../src/workbench/host';
 import { createWorkbookStore, type WorkbookStore, type WorkbookStoreOptions } from '../../src/workbench/store';
 
 export interface ExcelUnderTest {
@@ -117,7 +123,7 @@ function findLibrary(folder: string): StartLibrary {
   // current Excel.
   const names = readdirSync(folder).filter((file) => /^excel-web-16\.\d+\.js$/.test(file));
   const path = join(folder, names.sort().at(-1) ?? 'excel-web-16.00.js');
-  const start = compileAsFunction(readFileSync(path, 'utf8'), path);
+  const start = compileAsFunction(readFileSync(path, 'utf8') + NEWER_MEMBERS, path);
   compiledLibraries.set(folder, start);
   return start;
 }

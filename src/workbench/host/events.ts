@@ -70,8 +70,8 @@ export class StoreEvents {
       case 'calculated':
         return this.raise(EventType.WorksheetCalculated, event.sheetId, () => ({}));
       case 'selection': {
-        const { sheetId, rect } = event.selection;
-        const address = formatRectAddress(rect);
+        const { sheetId, rect, otherRects = [] } = event.selection;
+        const address = [rect, ...otherRects].map(formatRectAddress).join(',');
         const selected = this.raise(EventType.WorksheetSelectionChanged, sheetId, () => ({ address }));
         return [...this.toActivationMessages(), ...selected, { kind: 'selection' }];
       }

@@ -11,4 +11,4 @@ export { EVENT_CATEGORY, type HostMessage, toWireEntry, toWireMessage } from './
 export type { BatchLogEntry, ExcelHostOptions } from './host-options';
 export { createFrameAddress, offerHost, offerNetwork } from './native-bridge';
 export { deriveSwitches } from './recorded-profile';
-export { CURRENT_REQUIREMENTS, limitExcelApi } from './requirements';
+export { CURRENT_REQUIREMENTS, limitExcelApi, NEWER_MEMBERS } from './requirements';

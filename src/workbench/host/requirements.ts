@@ -2,9 +2,9 @@
 export type Requirements = Readonly<Record<string, string>>;
 
 /**
- * The pinned office.js can serve no newer Excel. Lower a number to simulate an older one:
- * `isSetSupported` reports it, and the host answers ApiNotFound for newer members. The add-in needs
- * at least ExcelApi 1.14 and SharedRuntime 1.1.
+ * The pinned office.js and {@link NEWER_MEMBERS} can serve no newer Excel. Lower a number to
+ * simulate an older one: `isSetSupported` reports it, and the host answers ApiNotFound for newer
+ * members. The add-in needs at least ExcelApi 1.14 and SharedRuntime 1.1.
  */
 export const CURRENT_REQUIREMENTS: Requirements = {
   AddInCommands: '1.3',
@@ -13,7 +13,7 @@ export const CURRENT_REQUIREMENTS: Requirements = {
   DelayForCellEdit: '1.1',
   DialogApi: '1.2',
   DocumentEvents: '1.1',
-  ExcelApi: '1.17',
+  ExcelApi: '1.18',
   File: '1.1',
   KeyboardShortcuts: '1.1',
   OfficeRuntime: '1.1',
@@ -23,6 +23,14 @@ export const CURRENT_REQUIREMENTS: Requirements = {
   Settings: '1.1',
   SharedRuntime: '1.2',
 };
+
+/**
+ * This script, at the end of Microsoft's Excel library, adds what the add-in calls and what only
+ * the office.js that Microsoft hosts has, but no package of it: `RangeAreas.select` of ExcelApi
+ * 1.18. It sends the same request as `Range.select`.
+ */
+export const NEWER_MEMBERS = `
+;Excel.RangeAreas.prototype.select ??= Excel.Range.prototype.select;`;
 
 /** Returns a set of requirements with ExcelApi limited to the given version. */
 export function limitExcelApi(version: string): Requirements {
@@ -63,6 +71,7 @@ const MEMBERS_SINCE: ReadonlyMap<string, number> = new Map([
   ['Range.SavedAsArray', 12],
   ['ConditionalFormatCollection.GetItemOrNullObject', 14],
   ['Range.MoveTo', 11],
+  ['RangeAreas.Select', 18],
   ['Table.Resize', 13],
   ['TableScopedCollection.GetItemOrNullObject', 14],
   ['Workbook.Save', 11],

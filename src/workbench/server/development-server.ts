@@ -1,4 +1,5 @@
 import type { SimulatedDay } from '../../platform';
+import { NEWER_MEMBERS } from '../host';
 import { SELF_TEST_REPORT_PATH, type SelfTestReportHandler } from './self-test-report';
 import { createEtag, type StaticFile, type StaticFolder } from './static-folder';
 
@@ -7,7 +8,7 @@ interface DevelopmentServerOptions {
   readonly workbench: StaticFolder;
   /** The built add-in is served at `/addin/`. */
   readonly addin: StaticFolder;
-  /** Microsoft's unchanged package is served at `/office-js/`. */
+  /** Microsoft's package is served at `/office-js/`, with {@link NEWER_MEMBERS}. */
   readonly officeJs: StaticFolder;
   /** Stores reports of the self-test page. */
   readonly handleSelfTestReport?: SelfTestReportHandler;
@@ -104,7 +105,12 @@ async function findFile(
   path: string,
 ): Promise<StaticFile | undefined> {
   if (path === '') return options.workbench.find('index.html');
-  if (path.startsWith('office-js/')) return options.officeJs.find(path.slice('office-js/'.length));
+  if (path.startsWith('office-js/')) {
+    const file = await options.officeJs.find(path.slice('office-js/'.length));
+    return file && EXCEL_LIBRARY.test(path)
+      ? createFile(file.content.toString('utf8') + NEWER_MEMBERS, file.type)
+      : file;
+  }
   if (path === SELF_TEST_PAGE) return connectPage(await options.workbench.find(path));
   if (!path.startsWith('addin/')) return options.workbench.find(path);
   const name = path.slice('addin/'.length);
@@ -112,6 +118,9 @@ async function findFile(
   const file = await options.addin.find(name);
   return ADDIN_PAGES.has(name) ? connectPage(file) : file;
 }
+
+/** The files with all classes of Excel; what their names add is the kind of Excel and a version. */
+const EXCEL_LIBRARY = /\/excel-[a-z0-9]+-16\.\d+(\.debug)?\.js$/i;
 
 /** Excel loads only this page; the help and others open unchanged in the browser. */
 const ADDIN_PAGES: ReadonlySet<string> = new Set(['taskpane.html', 'sign-in.html']);

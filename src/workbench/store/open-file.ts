@@ -10,6 +10,7 @@ import type { OpenWorkbook } from './state/open-workbook';
 import { DEFAULT_STYLE, RunBuilder, type SheetStyles, type StyleRuns, type StyleTable } from './state/styles';
 import type { SheetState } from './state/workbook-state';
 import { StoreRefusal } from './store-refusal';
+import type { Selection } from './store-types';
 import type { AxisFile, CellRunFile, NameFile, SheetFile, StyleRunsFile, WorkbookFile } from './workbook-file';
 
 /** Fills a new workbook with the file, or with one empty sheet. */
@@ -76,7 +77,7 @@ export function saveFile(
   };
 }
 
-export function getSelection(book: OpenWorkbook, sheetId: string) {
+export function getSelection(book: OpenWorkbook, sheetId: string): Omit<Selection, 'sheetId'> {
   return book.selections.get(sheetId) ?? FIRST_CELL;
 }
 

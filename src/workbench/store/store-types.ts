@@ -179,8 +179,11 @@ export interface TrackedReference {
 
 export interface Selection {
   readonly sheetId: string;
+  /** Holds the area with the active cell. */
   readonly rect: Rect;
   readonly active: { readonly row: number; readonly column: number };
+  /** Lists further areas; absent if only one area is selected. */
+  readonly otherRects?: readonly Rect[];
 }
 
 export type StructureChange =

@@ -211,12 +211,20 @@ export class WorkbookStore extends StoreWriting {
     this.changeNames(() => names.removeName(this.book, name, scope));
   }
 
-  /** Selects and activates; `active` is the cell with the cursor, by default the first. */
-  select(sheetId: string, rect: Rect, active = { row: rect.row, column: rect.column }): void {
-    this.book.checkRect(rect);
+  /**
+   * Selects and activates; `active` is the cell with the cursor, by default the first.
+   * @param otherRects further areas, without the cursor; a file does not keep them
+   */
+  select(
+    sheetId: string,
+    rect: Rect,
+    active = { row: rect.row, column: rect.column },
+    otherRects: readonly Rect[] = [],
+  ): void {
+    for (const area of [rect, ...otherRects]) this.book.checkRect(area);
     this.batch(() => {
       this.activateSheet(sheetId);
-      this.book.selections.set(sheetId, { rect, active });
+      this.book.selections.set(sheetId, { rect, active, ...(otherRects.length > 0 && { otherRects }) });
       this.recorder.reportEvent({ type: 'selection', selection: this.selection });
     });
   }

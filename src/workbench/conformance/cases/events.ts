@@ -101,6 +101,32 @@ export const eventCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual((await bench.waitFor(received, 'onSelectionChanged')).address, 'B2:C4', 'address');
   }),
+  defineCase('events/tell-of-several-selected-areas-once', [322, 323], 'ExcelApi 1.18', async (bench) => {
+    await bench.runOnSheet(async (sheet, context) => {
+      const addresses: string[] = [];
+      const { received, onEvent } = listenOnce<void>();
+      sheet.activate();
+      await context.sync();
+      sheet.onSelectionChanged.add(async ({ address }) => {
+        addresses.push(address);
+        if (address === 'F9') await onEvent();
+      });
+      await context.sync();
+      sheet.getRanges('B2:C3,E5').select();
+      await context.sync();
+      const selected = await load(context.workbook.getSelectedRanges(), 'address,areaCount');
+      const active = await load(context.workbook.getActiveCell(), 'address');
+      expectEqual([selected.areaCount, active.address.split('!').at(-1)], [2, 'B2'], 'areas and active cell');
+      await bench.expectRefusal(
+        'InvalidSelection',
+        (_, { workbook }) => void workbook.getSelectedRange().load('address'),
+      );
+      sheet.getRange('F9').select();
+      await context.sync();
+      await bench.waitFor(received, 'onSelectionChanged');
+      expectEqual(addresses, ['B2:C3,E5', 'F9'], 'addresses');
+    });
+  }),
   defineSheetCase('events/tell-of-added-and-deleted-sheets', [162], 'ExcelApi 1.7', async (_, context, bench) => {
     const { worksheets } = context.workbook;
     const added = listenOnce<Excel.WorksheetAddedEventArgs>();

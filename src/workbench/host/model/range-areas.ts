@@ -28,6 +28,17 @@ export const rangeAreas: (target: Areas) => HostObject = defineType<Areas>({
     Clear: (areas, args) => {
       for (const cells of areas) clearCells(cells, args.optionalText(0));
     },
+    Select: ([first, ...others]) => {
+      if (!first) throw invalidArgument();
+      const { book, sheetId, rect } = first;
+      book.requireInFront();
+      book.store.select(
+        sheetId,
+        rect,
+        undefined,
+        others.map((cells) => cells.rect),
+      );
+    },
   },
   track: trackAreas,
 });

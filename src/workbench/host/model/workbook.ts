@@ -1,5 +1,5 @@
 import { isCellError, type TrackedReference } from '../../store';
-import { accessDenied, invalidArgument, invalidReference } from '../host-error';
+import { accessDenied, invalidArgument, invalidReference, invalidSelection } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
 import { type Book, isStructureProtected, setStructureProtected, toWorkbookName } from './book';
 import { customXmlPartCollection, documentProperties, settingCollection } from './file-parts';
@@ -43,8 +43,14 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
   methods: {
     GetSelectedRange: ({ book }) => {
       book.requireInFront();
-      const { sheetId, rect } = book.store.selection;
+      const { sheetId, rect, otherRects } = book.store.selection;
+      if (otherRects) throw invalidSelection();
       return book.range(sheetId, rect).object;
+    },
+    GetSelectedRanges: ({ book }) => {
+      book.requireInFront();
+      const { sheetId, rect, otherRects = [] } = book.store.selection;
+      return book.objects.rangeAreas([rect, ...otherRects].map((area) => book.range(sheetId, area)));
     },
     GetActiveCell: ({ book }) => {
       book.requireInFront();

@@ -41,8 +41,8 @@ export function FormulaBar({ view, actions }: FormulaBarProps) {
 function NameBox({ view, actions }: FormulaBarProps) {
   const [typedText, setTypedText] = useState<string | undefined>();
   const input = useRef<HTMLInputElement>(null);
-  const { rect, active } = view.selection.value;
-  const isSeveralCells = rect.rows * rect.columns > 1;
+  const { rect, active, otherRects } = view.selection.value;
+  const isSeveralCells = rect.rows * rect.columns > 1 && !otherRects;
   const address =
     isSeveralCells && rect.rows < 1_000 && rect.columns < 100
       ? formatRect(rect)

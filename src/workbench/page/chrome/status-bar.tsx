@@ -1,8 +1,9 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { intersectRect, type Rect } from '../../../grid';
-import { isCellError, type WorkbookStore } from '../../store';
+import { isCellError, type Reference, type WorkbookStore } from '../../store';
 import { Icon } from '../controls/icon';
+import { listSelectedRects } from '../sheet/selection-moves';
 import type { WorkbookView } from '../sheet/workbook-view';
 
 interface StatusBarProps {
@@ -17,19 +18,20 @@ interface StatusBarProps {
 export function StatusBar({ view, isLogOpen }: StatusBarProps) {
   const summary = useSignal<SelectionSummary | undefined>(undefined);
   const revision = view.revision.value;
-  const { sheetId, rect, active } = view.selection.value;
+  const selection = view.selection.value;
+  const { sheetId, active } = selection;
   // Runs before the next turn, because a removed sheet cannot be summed.
   useLayoutEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const next = await summarizeSelection(view.store, sheetId, rect, abort.signal);
+      const next = await summarizeSelection(view.store, sheetId, listSelectedRects(selection), abort.signal);
       if (!abort.signal.aborted) summary.value = next;
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [view, summary, sheetId, rect, revision]);
+  }, [view, summary, sheetId, selection, revision]);
   const edit = view.edit.value;
   const [[value] = []] = view.store.readValues(sheetId, { ...active, rows: 1, columns: 1 });
   const selectionSummary = summary.value;
@@ -99,15 +101,31 @@ interface SelectionSummary {
 /** Yields to the page after this many cells, so that large selections do not freeze it. */
 const BATCH_CELLS = 20_000;
 
+async function summarizeSelection(
+  store: WorkbookStore,
+  sheetId: string,
+  rects: readonly Rect[],
+  signal: AbortSignal,
+): Promise<SelectionSummary> {
+  const summary: SelectionSummary = { count: 0, numberCount: 0, sum: 0 };
+  const used = store.findUsedRange(sheetId, true);
+  for (const rect of rects) {
+    const overlap = used && intersectRect(rect, used);
+    if (overlap && !signal.aborted) await addCells(summary, store, { sheetId, rect: overlap }, signal);
+  }
+  return summary;
+}
+
 /**
  * Counts and sums the cells of the rectangle until the signal aborts; error values are counted,
  * text is not summed.
  */
-async function summarizeSelection(store: WorkbookStore, sheetId: string, rect: Rect, signal: AbortSignal) {
-  const summary: SelectionSummary = { count: 0, numberCount: 0, sum: 0 };
-  const used = store.findUsedRange(sheetId, true);
-  const overlap = used && intersectRect(rect, used);
-  if (!overlap) return summary;
+async function addCells(
+  summary: SelectionSummary,
+  store: WorkbookStore,
+  { sheetId, rect: overlap }: Reference,
+  signal: AbortSignal,
+): Promise<void> {
   const batchRows = Math.max(1, Math.floor(BATCH_CELLS / overlap.columns));
   for (let doneRows = 0; doneRows < overlap.rows; doneRows += batchRows) {
     if (doneRows > 0) await new Promise((resolve) => setTimeout(resolve));
@@ -121,5 +139,4 @@ async function summarizeSelection(store: WorkbookStore, sheetId: string, rect: R
       summary.sum += value;
     }
   }
-  return summary;
 }

@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS, type Rect } from '../../../grid';
+import { intersectRect, MAX_COLUMNS, MAX_ROWS, type Rect } from '../../../grid';
 import type { RowGroup } from '../../store';
 import type { SheetAxes } from '../sheet/axis';
 import type { Cell, CellSelection } from '../sheet/selection-moves';
@@ -216,7 +216,8 @@ export class GridView {
     const { axes } = model.source;
     const window = this.computeVisibleWindow(axes);
     this.layer.draw(window, model.source, model.revision);
-    const { rect } = model.selection;
+    const { rect, otherRects = [] } = model.selection;
+    const shownRects = [rect, ...otherRects.filter((area) => intersectRect(area, window.rect))];
     const isWholeColumns = rect.rows === axes.rows.count;
     const isWholeRows = rect.columns === axes.columns.count;
     this.columnStrip.draw(
@@ -224,7 +225,7 @@ export class GridView {
       window.rect.column,
       window.rect.columns,
       window.scrollLeft,
-      [rect.column, rect.column + rect.columns - 1],
+      shownRects.map(({ column, columns }) => [column, column + columns - 1]),
       isWholeColumns,
     );
     this.rowStrip.draw(
@@ -232,12 +233,12 @@ export class GridView {
       window.rect.row,
       window.rect.rows,
       window.scrollTop,
-      [rect.row, rect.row + rect.rows - 1],
+      shownRects.map(({ row, rows }) => [row, row + rows - 1]),
       isWholeRows,
       model.filteredRows,
     );
     this.outline.draw(axes.rows, model.groups, window.scrollTop, this.viewportSize.height);
-    this.overlay.draw(rect, model.activeRect, model, (area) => this.getBox(area));
+    this.overlay.draw(shownRects, model.activeRect, model, (area) => this.getBox(area));
     this.scrollBars.draw(axes, model.usedRange, this.scroll, this.viewportSize);
     this.onDrawn();
   }

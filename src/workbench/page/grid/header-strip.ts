@@ -12,7 +12,7 @@ export class HeaderStrip {
   ) {}
 
   /**
-   * @param selectedRange first and last selected index
+   * @param selectedRanges first and last index of each selected area
    * @param isWhole true if the selection covers the whole other axis
    * @param filteredRange first and last index of the rows to which a filter applies
    */
@@ -21,11 +21,11 @@ export class HeaderStrip {
     first: number,
     count: number,
     scroll: number,
-    selectedRange: readonly [number, number],
+    selectedRanges: readonly (readonly [number, number])[],
     isWhole: boolean,
     filteredRange?: readonly [number, number],
   ) {
-    const drawnState = `${first},${count},${scroll},${selectedRange},${isWhole},${filteredRange}`;
+    const drawnState = `${first},${count},${scroll},${selectedRanges},${isWhole},${filteredRange}`;
     if (drawnState === this.drawnState) return;
     this.drawnState = drawnState;
     let usedCount = 0;
@@ -39,7 +39,7 @@ export class HeaderStrip {
       element.style[this.isVertical ? 'height' : 'width'] = `${size}px`;
       const label = this.isVertical ? String(index + 1) : formatColumn(index);
       if (element.textContent !== label) element.textContent = label;
-      const isSelected = index >= selectedRange[0] && index <= selectedRange[1];
+      const isSelected = selectedRanges.some(([from, to]) => index >= from && index <= to);
       const isFiltered = filteredRange !== undefined && index >= filteredRange[0] && index <= filteredRange[1];
       const names = isSelected ? (isWhole ? 'header selected whole' : 'header selected') : 'header';
       element.className = isFiltered ? `${names} filtered` : names;

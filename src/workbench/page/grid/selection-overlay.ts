@@ -17,21 +17,29 @@ export class SelectionOverlay {
   private readonly border = createElement('selection-border');
   private readonly copiedBorder = createElement('copied-border');
   private readonly dashedBorder = createElement('outlined-border');
+  private readonly otherAreas: HTMLElement[] = [];
 
   constructor(
-    root: HTMLElement,
+    private readonly root: HTMLElement,
     private readonly fillHandle: HTMLElement,
   ) {
     root.append(this.tint, this.border, this.copiedBorder, this.dashedBorder);
   }
 
   /**
+   * @param selectedRects the area with the active cell, and further ones
    * @param getBox returns the position of cells, clipped slightly outside of the screen: a whole
    * column is longer than an element can be
    * @param activeRect the cell with the cursor, or the merged area that begins with it
    */
-  draw(selected: Rect, activeRect: Rect, { copiedRect, dashedRect }: DashedRects, getBox: (rect: Rect) => Box): void {
-    const box = getBox(selected);
+  draw(
+    [selected, ...otherRects]: readonly Rect[],
+    activeRect: Rect,
+    { copiedRect, dashedRect }: DashedRects,
+    getBox: (rect: Rect) => Box,
+  ): void {
+    this.drawOtherAreas(otherRects.map(getBox));
+    const box = getBox(selected ?? activeRect);
     const active = getBox(activeRect);
     setBox(this.border, box);
     setBox(this.tint, box);
@@ -47,6 +55,17 @@ export class SelectionOverlay {
     if (copiedRect) setBox(this.copiedBorder, getBox(copiedRect));
     this.dashedBorder.hidden = dashedRect === undefined;
     if (dashedRect) setBox(this.dashedBorder, getBox(dashedRect));
+  }
+
+  /** As in Excel, only one area has a thick border. */
+  private drawOtherAreas(boxes: readonly Box[]): void {
+    while (this.otherAreas.length > boxes.length) this.otherAreas.pop()?.remove();
+    while (this.otherAreas.length < boxes.length) this.otherAreas.push(createElement('selection-area'));
+    this.root.prepend(...this.otherAreas);
+    for (const [index, box] of boxes.entries()) {
+      const element = this.otherAreas[index];
+      if (element) setBox(element, box);
+    }
   }
 }
 

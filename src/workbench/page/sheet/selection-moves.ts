@@ -10,6 +10,13 @@ export interface Cell {
 export interface CellSelection {
   readonly rect: Rect;
   readonly active: Cell;
+  /** Only an add-in selects further areas. */
+  readonly otherRects?: readonly Rect[];
+}
+
+/** Returns all selected areas; the active cell is in the first one. */
+export function listSelectedRects({ rect, otherRects = [] }: CellSelection): readonly Rect[] {
+  return [rect, ...otherRects];
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right';

@@ -5,7 +5,7 @@ import { parseClipboardText, toClipboardText } from './clipboard-text';
 import { createFillActions } from './fill-actions';
 import { closeBrackets } from './formula-typing';
 import type { Cell } from './selection-moves';
-import { expandToMerges } from './selection-moves';
+import { expandToMerges, listSelectedRects } from './selection-moves';
 import { createSortActions } from './sort-actions';
 import type { CellEdit, WorkbookView } from './workbook-view';
 
@@ -109,14 +109,20 @@ export function createSheetActions(
     cancelEdit: endEdit,
     ...createSortActions(view, attempt, notify),
     ...createFillActions(view, attempt),
-    clearContents: () => attempt(() => store.clear(getSheetId(), getRect(), 'contents')),
+    clearContents: () =>
+      attempt(() => {
+        for (const rect of listSelectedRects(view.selection.value)) store.clear(getSheetId(), rect, 'contents');
+      }),
     insertRows: () => attempt(() => store.insertRows(getSheetId(), getRect().row, getRect().rows)),
     deleteRows: () => attempt(() => store.deleteRows(getSheetId(), getRect().row, getRect().rows)),
     insertColumns: () => attempt(() => store.insertColumns(getSheetId(), getRect().column, getRect().columns)),
     deleteColumns: () => attempt(() => store.deleteColumns(getSheetId(), getRect().column, getRect().columns)),
     insertCells: (shift: 'down' | 'right') => attempt(() => store.insert(getSheetId(), getRect(), shift)),
     deleteCells: (shift: 'up' | 'left') => attempt(() => store.delete(getSheetId(), getRect(), shift)),
-    setStyle: (style: Partial<CellStyle>) => attempt(() => store.setStyle(getSheetId(), getRect(), style)),
+    setStyle: (style: Partial<CellStyle>) =>
+      attempt(() => {
+        for (const rect of listSelectedRects(view.selection.value)) store.setStyle(getSheetId(), rect, style);
+      }),
     setRowsHidden: (isHidden: boolean) =>
       attempt(() => store.setRowsHidden(getSheetId(), getRect().row, getRect().rows, isHidden)),
     groupRows: () => attempt(() => store.outline.groupRows(getSheetId(), getRect().row, getRect().rows)),

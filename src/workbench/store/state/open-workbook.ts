@@ -3,7 +3,7 @@ import type { Rect, Reference } from '../cell-types';
 import { FormulaParser } from '../formulas/parse-formula';
 import { type Shift, shiftReference } from '../formulas/shift-references';
 import { StoreRefusal } from '../store-refusal';
-import type { TrackedReference } from '../store-types';
+import type { Selection, TrackedReference } from '../store-types';
 import type { ProtectionAllowance } from '../workbook-file';
 import { StyleTable } from './styles';
 import { findSheet, type NameState, type SheetChange, type SheetState, type WorkbookState } from './workbook-state';
@@ -18,10 +18,7 @@ export class OpenWorkbook {
   readonly trackedReferences = new TrackedReferences();
   /** Undo does not restore the selection and the active sheet. */
   activeSheetId = '';
-  readonly selections = new Map<
-    string,
-    { readonly rect: Rect; readonly active: { readonly row: number; readonly column: number } }
-  >();
+  readonly selections = new Map<string, Omit<Selection, 'sheetId'>>();
   private currentState: WorkbookState = { owner: 0, sheets: [], names: [] };
   private epoch = 1;
   private nextSheet = 1;
