@@ -49,6 +49,7 @@ export type {
   RepairState,
   RowKeyChoices,
   RowTable,
+  SelectedCells,
   ShownChanges,
   ShownNote,
 } from './details/details-state';

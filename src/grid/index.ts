@@ -17,6 +17,8 @@ export {
   tryParseColumn,
   tryParseRect,
 } from './address/address';
+export type { CellAreas } from './address/areas';
+export { formatAreas, joinCells, takeAddressableRects } from './address/areas';
 export {
   findCellsRead,
   hasRelativeReference,

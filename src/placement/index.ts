@@ -165,6 +165,7 @@ export type { ResultColumn, WireValue } from './result/result-column';
 export { toCellInput } from './result/result-column';
 export type { CellChange, ChangeCounts } from './rows/diff-results';
 export { countChanges, diffResults, isUnchanged } from './rows/diff-results';
+export { findCurrentRows } from './rows/find-current-rows';
 export type { HandEdit, MemberRows } from './rows/hand-edits';
 export { findHandEdits, hasUndoneRows } from './rows/hand-edits';
 export { restoreReportedValues } from './rows/reported-values';

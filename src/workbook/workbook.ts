@@ -11,6 +11,7 @@ import type {
   BlockRows,
   BlockSample,
   BlockStart,
+  CellAreas,
   CellInput,
   CellOperation,
   ChunkLimits,
@@ -351,17 +352,20 @@ export interface Workbook {
    * appended. All other verbs that change the workbook wait until the stream has ended.
    */
   stream(start: BlockStart, control: Pick<WriteControl, 'signal' | 'onWaitingForCell'>): Promise<BlockStream>;
+  /** Returns true if this Excel can select several areas (ExcelApi 1.18). Sends no request. */
+  canShowAreas(): Promise<boolean>;
   /**
-   * Brings the sheet to the front and selects the cells.
+   * Brings the sheet to the front and selects the cells. The address of several areas must not be
+   * longer than Excel reads ({@link takeAddressableRects}).
    * @returns how the sheet is hidden, in which case nothing is selected, or `cells` if hidden cells
    * are selected; undefined if the user sees the selected cells
    */
-  show(address: Address): Promise<HiddenKind | undefined>;
+  show(cells: Address | CellAreas): Promise<HiddenKind | undefined>;
   /**
    * Unhides the sheet and selects the cells, in one request.
    * @throws WorkbookFailure `StructureProtected` if the workbook does not allow unhiding sheets
    */
-  unhideAndShow(address: Address): Promise<void>;
+  unhideAndShow(cells: Address | CellAreas): Promise<void>;
   /**
    * Clears the criteria of filters, so that all rows show; the filters themselves stay.
    * @throws WorkbookFailure `CellsChanged`, with nothing done, if one of them covers other cells by

@@ -34,6 +34,31 @@ describe('the page What changed', () => {
     expect(stage.pane.calls).toEqual(['details.showCell("Net-revenue-by-region-B4-G75", {"row":1,"column":1})']);
   });
 
+  test('Select in sheet selects the changed cells, and the pane announces how many', async () => {
+    const root = await openPage('changes', 'What changed');
+    const button = getByRole(root, 'button', 'Select in sheet');
+    expect([button.tagName, button.tabIndex]).toEqual(['BUTTON', 0]);
+    button.click();
+    await settle();
+    expect(stage.pane.calls).toEqual(['details.selectChangedCells("Net-revenue-by-region-B4-G75")']);
+    expect(readAnnouncement('status')).toBe('5 cells are selected in the sheet.');
+    expect(button.closest('section')?.textContent).not.toContain('are selected');
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('the page What changed says how many changed cells could not be selected', async () => {
+    const root = await openPage('changes-selected', 'What changed', 'Select in sheet');
+    const sentence = 'Selected 3 of 5 changed cells. The others no longer show these values.';
+    await settle();
+    expect([root.textContent, readAnnouncement('status')]).toEqual([expect.stringContaining(sentence), sentence]);
+  });
+
+  test('the page What changed offers no selection in an Excel that cannot select several areas', async () => {
+    const root = await openPage('changes-old-excel', 'What changed');
+    expect(listHeadings(root)).toContain('Changed cells');
+    expect(listNames(root, 'button')).not.toContain('Select in sheet');
+  });
+
   test('the page What changed counts only changes that it shows, and lists the user’s own edits separately [P19]', async () => {
     const root = await openPage('small-changes', 'What changed');
     expect(listByRole(getByRole(root, 'list', 'Totals'), 'listitem').map(({ element }) => element.textContent)).toEqual(

@@ -2,6 +2,7 @@
  * Provides arguments for every message that is a function, by its path in the catalogue. Both
  * languages are called with the same ones.
  */
+import { CHANGES_SAMPLES } from './changes-samples';
 import { CONNECTION_CHECK_SAMPLES } from './connection-check-samples';
 import { DEPENDENT_RANGE_SAMPLES } from './dependent-range-samples';
 import { DIALOG_SAMPLES } from './dialog-samples';
@@ -205,38 +206,17 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
 
   ...FUNCTION_SAMPLES,
 
+  ...CHANGES_SAMPLES,
   'details.unknown': yesNoCalls,
   'details.noNumbers': yesNoCalls,
   'details.notAdded': nameListCalls,
   'details.stillWatched': nameCalls,
   'details.notes.rowsUnknown': yesNoCalls,
-  'details.meta': [
-    [{ at: AT, comparedWith: BEFORE }, AT],
-    [{ comparedWith: BEFORE }, undefined],
-    [{ at: AT, comparedWith: BEFORE, sameSince: BEFORE }, AT],
-    [{ at: AT, comparedWith: AT - 1_000 }, AT],
-  ],
-  'details.nothing': [
-    [AT],
-    [AT, { kind: 'unchanged', rows: 64 }],
-    [AT, { kind: 'rewritten', rows: 64 }],
-    [AT, { kind: 'changed', rows: 64 }],
-  ],
-  'details.isBack': [
-    [AT, undefined],
-    [AT, 'B4:G68'],
-  ],
   'details.rowsAdded': countCalls,
   'details.rowsRemoved': countCalls,
   'details.cellsChanged': countCalls,
   'details.newColumns': countCalls,
   'details.lostColumns': countCalls,
-  'details.difference': [
-    [{ amount: 28_175, text: '£28,175.00', isRate: false, percent: 0.48 }],
-    [{ amount: -4, text: '4', isRate: false, percent: -0.012 }],
-    [{ amount: 4, text: '4', isRate: false, percent: undefined }],
-    [{ amount: -0.002, text: '0.2', isRate: true, percent: -0.5 }],
-  ],
   'details.scrolls': nameCalls,
   'details.columnRenamed': [[{ was: 'Net', now: 'Revenue' }]],
   'details.columnsAdded': nameListCalls,
@@ -245,10 +225,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.more': countCalls,
   'details.notListed': listed,
   'details.columnsNotListed': listed,
-  'details.putsBack': [
-    [1, AT],
-    [64, AT],
-  ],
   'details.cellDetails.neverWritten': nameCalls,
   'details.cellDetails.rowNumber': countCalls,
   'details.cellDetails.totalOf': [[[]], [['North']]],

@@ -2,6 +2,7 @@
  * Tests going to cells, whether Excel refuses to activate a hidden sheet or silently does nothing.
  */
 import { openWorkbook } from '../support/office-workbook';
+import { rect } from '../support/rect';
 
 const CELLS = { sheet: 'Raw', rect: { row: 2, column: 1, rows: 3, columns: 2 } };
 
@@ -17,6 +18,25 @@ it('a visible sheet comes to the front with one request [P13]', async () => {
   await expect(workbook.show(CELLS)).resolves.toBeUndefined();
   expect(store.selection).toMatchObject({ sheetId: raw, rect: CELLS.rect });
   expect(host.readLog()).toHaveLength(1);
+});
+
+it('several areas of a visible sheet are selected with one request [P13]', async () => {
+  const { workbook, store, host, raw } = openWith('Visible');
+  const areas = [CELLS.rect, rect(9, 0)];
+  await expect(workbook.show({ sheet: 'Raw', rects: areas })).resolves.toBeUndefined();
+  expect(store.selection).toMatchObject({ sheetId: raw, rect: CELLS.rect, otherRects: [rect(9, 0)] });
+  expect(host.readLog()).toHaveLength(1);
+});
+
+it('several areas count as hidden only if all of their cells are [P19]', async () => {
+  const { workbook, store, raw } = openWith('Visible');
+  const cells = { sheet: 'Raw', rects: [rect(2, 0), rect(4, 0)] };
+  store.setRowsHidden(raw, 2, 1, true);
+  await expect(workbook.show(cells)).resolves.toBeUndefined();
+  store.setRowsHidden(raw, 4, 1, true);
+  await expect(workbook.show(cells)).resolves.toBe('cells');
+  store.setSheetVisibility(raw, 'Hidden');
+  await expect(workbook.show(cells)).resolves.toBe('hidden');
 });
 
 it.each(['ItemNotFound', 'InvalidOperation', 'InvalidSelection', 'AccessDenied', 'GeneralException'])(

@@ -8,8 +8,9 @@ import { countHeaderRows, fromCachedResult, type Placement } from '../../placeme
 import { readCachedRows } from '../pipeline/fetch/cached-rows';
 import type { RowsToWrite } from '../pipeline/fetch/rows-to-write';
 import { resolveBlock } from '../workbook/find-blocks';
+import { findChangedAreas } from './changed-areas';
 import type { DetailsParts, RunAction } from './details-parts';
-import type { ChangesState } from './details-state';
+import type { ChangesState, SelectedCells } from './details-state';
 import { describeChanges } from './show-changes';
 
 export class Changes {
@@ -52,6 +53,28 @@ export class Changes {
       const { row, column } = body.rect;
       const rect = { row: row + cellInBody.row, column: column + cellInBody.column, rows: 1, columns: 1 };
       await this.parts.goToCells({ sheet: body.sheet, rect });
+    });
+
+  /**
+   * Selects the changed cells that the page lists, where their rows are now.
+   * @returns undefined if their sheet is hidden, which the user is asked about, or after a failure
+   */
+  readonly selectChangedCells = (placementId: string): Promise<SelectedCells | undefined> =>
+    this.runAction(placementId, async (placement) => {
+      const changes = this.state.peek();
+      if (changes.kind !== 'shown' || changes.placementId !== placementId) return undefined;
+      const { cells, count: total } = changes.changed;
+      const [cached, body] = [await readCachedRows(this.parts, placement), await this.findBody(placement)];
+      const areas =
+        cached && body && (await findChangedAreas(this.parts.workbook, placement, body, cached.written, cells));
+      const [first, ...others] = areas?.rects ?? [];
+      if (!areas || !body || !first) return { count: 0, total };
+      const { sheet } = body;
+      const target = others.length === 0 ? { sheet, rect: first } : { sheet, rects: areas.rects };
+      if (await this.parts.goToCells(target)) return undefined;
+      const count = areas.selectableCount;
+      const isCut = count < areas.foundCount || cells.length < total;
+      return { count, total, ...(count < total && { missing: isCut ? 'tooMany' : 'changed' }) };
     });
 
   /** Writes the former rows; the placement then waits for the user before it refreshes again. */

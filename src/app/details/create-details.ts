@@ -40,6 +40,13 @@ export function createPlacementDetails(parts: DetailsParts) {
       canCacheRows.value = await rowCache.isAvailable();
     })
     .catch(onFailure);
+  const canSelectAreas = signal(false);
+  parts.workbook
+    .canShowAreas()
+    .then((canShow) => {
+      canSelectAreas.value = canShow;
+    })
+    .catch(onFailure);
   const changes = new Changes(parts, runAction);
   const repair = new Repair(parts, runAction);
   const drillDown = new DrillDownReader(parts);
@@ -55,6 +62,8 @@ export function createPlacementDetails(parts: DetailsParts) {
     ...createSelectedCell(parts),
     /** Is false if this device cannot cache rows from one refresh to the next. */
     canCacheRows: computed(() => canCacheRows.value),
+    /** Is false if this Excel cannot select several areas. */
+    canSelectAreas: computed(() => canSelectAreas.value),
     ...changes,
     ...repair,
     ...drillDown,
@@ -89,7 +98,9 @@ export function createPlacementDetails(parts: DetailsParts) {
       return formatValue(value, numberFormat, parts.reader);
     },
     /** Selects cells of any owner. */
-    showCells: (address: Address) => parts.goToCells(address).catch(onFailure),
+    async showCells(address: Address): Promise<void> {
+      await parts.goToCells(address).catch(onFailure);
+    },
     /** Returns the cells that unlinking would clear; undefined if they cannot be read. */
     readCellsToClear: (placementId: string) =>
       runAction(placementId, (placement) => unlinking.readCellsToClear(placement)),

@@ -1,7 +1,8 @@
 /** Defines what all details of one placement use. */
 
-import type { Address } from '../../grid';
+import type { Address, CellAreas } from '../../grid';
 import type { Placement } from '../../placement';
+import type { HiddenKind } from '../../workbook';
 import type { RefreshRuns } from '../runs/refresh-runs';
 import type { PlacementStatuses } from '../runs/states';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -12,8 +13,8 @@ export interface DetailsParts extends PlacementParts, SelectedCellContext {
   readonly statuses: PlacementStatuses;
   readonly runs: RefreshRuns;
   readonly unlinking: Unlinking;
-  /** Selects cells, or reports that their sheet is hidden. */
-  goToCells(address: Address): Promise<void>;
+  /** Selects cells, or asks the user about a hidden sheet; returns how they are hidden. */
+  goToCells(cells: Address | CellAreas): Promise<HiddenKind | undefined>;
   /** Asks the workbook again where the blocks are. */
   locate(): Promise<void>;
 }

@@ -77,6 +77,18 @@ export interface ShownChanges {
   readonly columnsRenamed: readonly { readonly was: string; readonly now: string }[];
 }
 
+/** Says how many of the changed cells were selected in the sheet. */
+export interface SelectedCells {
+  readonly count: number;
+  /** Counts all changed cells. */
+  readonly total: number;
+  /**
+   * Says why some are not selected: Excel selects no more at once, or they no longer show the
+   * value. Absent if all or none are selected.
+   */
+  readonly missing?: 'tooMany' | 'changed';
+}
+
 export type ChangesState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading'; readonly placementId: string }

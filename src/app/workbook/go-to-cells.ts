@@ -3,7 +3,7 @@
  * user agrees.
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
-import type { Address } from '../../grid';
+import type { Address, CellAreas } from '../../grid';
 import type { HiddenKind, Workbook } from '../../workbook';
 import { type Failure, toFailure } from '../failure';
 
@@ -26,18 +26,20 @@ export function createCellNavigator(
   onFailure: (error: unknown) => void,
 ) {
   const hiddenSheet = signal<HiddenSheet | undefined>(undefined);
-  let target: Address | undefined;
+  let target: Address | CellAreas | undefined;
 
   const readonlyHiddenSheet: ReadonlySignal<HiddenSheet | undefined> = hiddenSheet;
   return {
     /** Holds the sheet to which the user last wanted to go, if it or the cells are hidden. */
     hiddenSheet: readonlyHiddenSheet,
-    async goTo(address: Address): Promise<void> {
-      const hiddenAs = await workbook.show(address);
+    /** @returns how the sheet or the cells are hidden, see {@link Workbook.show} */
+    async goTo(cells: Address | CellAreas): Promise<HiddenKind | undefined> {
+      const hiddenAs = await workbook.show(cells);
       batch(() => {
-        target = address;
-        hiddenSheet.value = hiddenAs && { sheet: address.sheet, hiddenAs };
+        target = cells;
+        hiddenSheet.value = hiddenAs && { sheet: cells.sheet, hiddenAs };
       });
+      return hiddenAs;
     },
     /** Answers the question about the hidden sheet and closes it. */
     async answer(answer: 'unhide' | 'close'): Promise<void> {

@@ -1,5 +1,6 @@
 /** Finds the cells of a rectangle that hold something. */
 import { toRowRelativeFormula } from '../address/address';
+import { joinCells } from '../address/areas';
 import { countCells, type Rect } from '../address/rect';
 import { type CellInput, toShownText } from '../values/cell-input';
 
@@ -23,7 +24,7 @@ export function findFilledCells(
 ): FilledCells {
   const isFilled = formulas.map((row) => row.map((cell) => cell !== ''));
   return {
-    filled: findFilledRects(area, isFilled),
+    filled: joinCells(area, isFilled),
     filledCount: isFilled.flat().filter(Boolean).length,
     sample: texts.flat().find((text) => text !== ''),
     contents: indexContents(area, formulas),
@@ -66,31 +67,6 @@ export function holdsOnlyKnownContents(
   return inputs.every(
     (input, right) => input === '' || contents.get(`${row},${column + right}`) === toShownText(input),
   );
-}
-
-/**
- * Collects runs of filled cells row by row; equal runs of neighbouring rows become one rectangle.
- */
-function findFilledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rect[] {
-  const rects: { row: number; column: number; rows: number; columns: number }[] = [];
-  let runsAbove = new Map<number, (typeof rects)[number]>();
-  isFilled.forEach((cells, rowOffset) => {
-    const currentRuns: typeof runsAbove = new Map();
-    for (let start = cells.indexOf(true); start >= 0; ) {
-      let end = start;
-      while (cells[end]) end += 1;
-      let rect = runsAbove.get(start);
-      if (rect?.columns === end - start) rect.rows += 1;
-      else {
-        rect = { row: area.row + rowOffset, column: area.column + start, rows: 1, columns: end - start };
-        rects.push(rect);
-      }
-      currentRuns.set(start, rect);
-      start = cells.indexOf(true, end);
-    }
-    runsAbove = currentRuns;
-  });
-  return rects;
 }
 
 /** Returns how many columns next to the block hold one formula each, filled down all rows. */

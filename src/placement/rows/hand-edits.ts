@@ -134,7 +134,7 @@ const MAX_ROWS_COMPARED = 2_000;
 const MAX_CELLS_COMPARED = 20_000_000;
 
 /** Matches the most similar rows first, and among equals the nearest. */
-function matchRows(
+export function matchRows(
   unmatchedRows: readonly number[],
   unmatchedWrittenRows: readonly number[],
   { readCurrent, readWritten }: { readonly readCurrent: ReadRow; readonly readWritten: ReadRow },

@@ -1,5 +1,12 @@
 /** Implements the verbs of the port that show, add, remove and unfilter sheets. */
-import { type Address, createFreeSheetName, createPlainSheetName, toInputs } from '../../grid';
+import {
+  type Address,
+  type CellAreas,
+  createFreeSheetName,
+  createPlainSheetName,
+  formatAreas,
+  toInputs,
+} from '../../grid';
 import type { Filter } from '../questions';
 import type { HiddenKind } from '../workbook';
 import { hasOpenOutcome, isWorkbookFailure, REFUSAL_CODES, WorkbookFailure } from '../workbook-failure';
@@ -11,18 +18,17 @@ import { isPlaceRefusal, queueSameCellsGuard } from './write/place-guard';
  * Excel does not document whether it refuses to activate a hidden sheet, and with which code, or
  * does nothing, so this function reads the visibility of the sheet.
  */
-export async function showCells(run: ExcelRun, address: Address): Promise<HiddenKind | undefined> {
+export async function showCells(run: ExcelRun, cells: Address | CellAreas): Promise<HiddenKind | undefined> {
   try {
     return await run.sendAndRead('show', (context) => {
-      const range = queueSelect(context, address);
-      const sheet = range.load('hidden').worksheet.load('visibility');
-      // Excel reports null if only some of the cells are hidden.
-      return () => HIDDEN_KINDS[sheet.visibility] ?? (range.hidden === true ? 'cells' : undefined);
+      const readHidden = queueSelect(context, cells);
+      const sheet = context.workbook.worksheets.getItem(cells.sheet).load('visibility');
+      return () => HIDDEN_KINDS[sheet.visibility] ?? (readHidden() ? 'cells' : undefined);
     });
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;
     const hiddenAs = await run.sendAndRead('show', ({ workbook }) => {
-      const sheet = workbook.worksheets.getItemOrNullObject(address.sheet).load('visibility');
+      const sheet = workbook.worksheets.getItemOrNullObject(cells.sheet).load('visibility');
       return () => (sheet.isNullObject ? undefined : HIDDEN_KINDS[sheet.visibility]);
     });
     if (!hiddenAs) throw error;
@@ -30,21 +36,30 @@ export async function showCells(run: ExcelRun, address: Address): Promise<Hidden
   }
 }
 
-export function unhideAndShow(run: ExcelRun, address: Address): Promise<void> {
+export function unhideAndShow(run: ExcelRun, cells: Address | CellAreas): Promise<void> {
   const unhidden = run.send('show', (context) => {
-    context.workbook.worksheets.getItem(address.sheet).visibility = 'Visible';
-    queueSelect(context, address);
+    context.workbook.worksheets.getItem(cells.sheet).visibility = 'Visible';
+    queueSelect(context, cells);
   });
   return unhidden.catch(throwStructureProtected);
 }
 
 const HIDDEN_KINDS: Readonly<Record<string, HiddenKind>> = { Hidden: 'hidden', VeryHidden: 'veryHidden' };
 
-function queueSelect(context: Excel.RequestContext, address: Address): Excel.Range {
-  const range = getRange(context, address);
-  range.worksheet.activate();
-  range.select();
-  return range;
+/** @returns a function that says, after the request, if all of the cells are hidden */
+function queueSelect(context: Excel.RequestContext, cells: Address | CellAreas): () => boolean {
+  const sheet = context.workbook.worksheets.getItem(cells.sheet);
+  sheet.activate();
+  if ('rect' in cells) {
+    const range = getRange(context, cells).load('hidden');
+    range.select();
+    // Excel reports null if only some of the cells are hidden.
+    return () => range.hidden === true;
+  }
+  const areas = sheet.getRanges(formatAreas(cells.rects));
+  areas.select();
+  const ranges = areas.areas.load('items/hidden');
+  return () => ranges.items.every(({ hidden }) => hidden === true);
 }
 
 /**

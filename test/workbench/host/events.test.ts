@@ -56,7 +56,11 @@ describe('events', () => {
     await Excel.run(async (context) => context.workbook.worksheets.getFirst().getRanges('B2:C3,E5,G1').select());
     const sheetId = store.activeSheetId;
     const area = { ...rect(1, 1, 2, 2) };
-    expect(store.selection).toMatchObject({ rect: area, active: { row: 1, column: 1 }, otherRects: [rect(4, 4), rect(0, 6)] });
+    expect(store.selection).toMatchObject({
+      rect: area,
+      active: { row: 1, column: 1 },
+      otherRects: [rect(4, 4), rect(0, 6)],
+    });
     expect(store.toFile().sheets[0]?.selection).toEqual(area);
     store.select(sheetId, rect(8, 5));
     expect(store.selection.otherRects).toBeUndefined();

@@ -1,5 +1,13 @@
 /** Describes the changes of a placement, its repair, and the selected cell. */
-import type { CellDetails, LastRun, NumberDifference, PlacementView, RepairState, ShownChanges } from '../../../app';
+import type {
+  CellDetails,
+  LastRun,
+  NumberDifference,
+  PlacementView,
+  RepairState,
+  SelectedCells,
+  ShownChanges,
+} from '../../../app';
 import type { Formats, Sentence } from '../../../parts';
 import { getSourceReadTime } from '../../../placement';
 import { createListMessages } from '../list-messages';
@@ -94,6 +102,12 @@ function createChangesMessages(
     rowsAdded: (value: number) => ({ figure: formatSigned(value, '+'), what: texts.rowsAdded(value) }),
     rowsRemoved: (value: number) => ({ figure: formatSigned(value, '−'), what: texts.rowsRemoved(value) }),
     cellsChanged: (value: number) => ({ figure: number(value), what: texts.cellsChanged(value) }),
+    /** Says how many of the changed cells are selected in the sheet, and why not all. */
+    selectedCells: ({ count, total, missing }: SelectedCells): string => {
+      const { selectedCells } = texts;
+      if (count === 0) return selectedCells.none;
+      return missing ? selectedCells[missing]({ count, total }) : selectedCells.all(count);
+    },
     newColumns: (value: number) => ({ figure: formatSigned(value, '+'), what: texts.newColumns(value) }),
     lostColumns: (value: number) => ({ figure: formatSigned(value, '−'), what: texts.lostColumns(value) }),
     /** -> `+£28,175.00 (+0.5%)`, `−0.2 percentage points` */

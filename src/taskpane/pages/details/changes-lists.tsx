@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { ChangedCell, RowTable, ShownChanges } from '../../../app';
+import type { ChangedCell, RowTable, SelectedCells, ShownChanges } from '../../../app';
 import { Button, SentenceText } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
 import { TextTable } from '../text-table';
 import { useDetailsMessages } from './details-page';
 
@@ -14,13 +15,15 @@ const BATCH_ITEMS = 200;
 interface ChangesListsProps {
   readonly changes: ShownChanges;
   readonly onGoToCell: (position: NonNullable<ChangedCell['at']>) => void;
+  /** Selects the changed cells in the sheet; undefined if that is not possible now. */
+  readonly onSelectCells: (() => Promise<SelectedCells | undefined>) | undefined;
 }
 
 /**
  * Shows the totals, the renamed, added and removed columns, the changed cells, the user's own edits,
  * and the added and removed rows.
  */
-export function ChangesLists({ changes, onGoToCell }: ChangesListsProps) {
+export function ChangesLists({ changes, onGoToCell, onSelectCells }: ChangesListsProps) {
   const messages = useDetailsMessages();
   const { changed, tooSmallCount, userEdits, added, removed, columnsAdded, columnsRemoved, columnsRenamed } = changes;
   const totals = [
@@ -57,7 +60,7 @@ export function ChangesLists({ changes, onGoToCell }: ChangesListsProps) {
           {messages.columnsRemoved(columnsRemoved)} {changes.about === 'waiting' && messages.columnsPlan}
         </p>
       )}
-      {changed.count > 0 && <ChangedCells title={messages.changedCells} changed={changed} onGoToCell={onGoToCell} />}
+      {changed.count > 0 && <ChangedCells title={messages.changedCells} {...{ changed, onGoToCell, onSelectCells }} />}
       {tooSmallCount > 0 && <small>{messages.tooSmall(tooSmallCount)}</small>}
       {userEdits.length > 0 && (
         <ChangedCells
@@ -73,19 +76,20 @@ export function ChangesLists({ changes, onGoToCell }: ChangesListsProps) {
   );
 }
 
-interface ChangedCellsProps extends Pick<ChangesListsProps, 'onGoToCell'> {
+interface ChangedCellsProps extends Pick<ChangesListsProps, 'onGoToCell'>, Partial<SelectCellsProps> {
   readonly title: string;
   readonly hint?: string;
   readonly changed: ShownChanges['changed'];
 }
 
-function ChangedCells({ title, hint, changed, onGoToCell }: ChangedCellsProps) {
+function ChangedCells({ title, hint, changed, onGoToCell, onSelectCells }: ChangedCellsProps) {
   const messages = useDetailsMessages();
   const [drawnCount, setDrawnCount] = useState(INITIAL_ITEMS);
   return (
     <section class="stack tight">
       <h2>{title}</h2>
       {hint !== undefined && <small>{hint}</small>}
+      {onSelectCells && <SelectCells onSelectCells={onSelectCells} />}
       <ul class="diff num" data-one-stop aria-label={title}>
         {changed.cells.slice(0, drawnCount).map((cell, index) => (
           <li key={index}>
@@ -107,6 +111,30 @@ function ChangedCells({ title, hint, changed, onGoToCell }: ChangedCellsProps) {
         onMore={setDrawnCount}
       />
     </section>
+  );
+}
+
+type SelectCellsProps = Pick<ChangesListsProps, 'onSelectCells'>;
+
+/** Shows a sentence only if it could not select all cells; the others are visible in the sheet. */
+function SelectCells({ onSelectCells }: { readonly onSelectCells: NonNullable<SelectCellsProps['onSelectCells']> }) {
+  const { announce } = usePage();
+  const messages = useDetailsMessages();
+  const [selected, setSelected] = useState<SelectedCells | undefined>();
+  const press = async () => {
+    const result = await onSelectCells();
+    setSelected(result);
+    if (result) announce('status', messages.selectedCells(result));
+  };
+  return (
+    <>
+      <div class="row">
+        <Button small onPress={() => void press()}>
+          {messages.selectInSheet}
+        </Button>
+      </div>
+      {selected && selected.count < selected.total && <small>{messages.selectedCells(selected)}</small>}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   isQuestion,
   type PlacementsState,
   type PlacementView,
+  type SelectedCells,
   type ShownChanges,
 } from '../../../app';
 import { Button, Delayed, FailureNotice, icons, Notice, SentenceText } from '../../../parts';
@@ -22,7 +23,7 @@ import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './detail
  * restored.
  */
 export function ChangesPage({ details, placement, sheet, onBack }: DetailsPageProps) {
-  const { announce, messages } = usePage();
+  const { app, announce, messages } = usePage();
   const detailsMessages = useDetailsMessages();
   const { id, name, status } = placement;
   const previousKind = useRef(status.kind);
@@ -74,6 +75,11 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
         changes={changes}
         lastRun={placement.lastRun}
         onGoToCell={(position) => void details.showCell(id, position)}
+        onSelectCells={
+          details.canSelectAreas.value && !placement.undone && !isLocked(app.placements.state.value)
+            ? () => details.selectChangedCells(id)
+            : undefined
+        }
       />
     </DetailsPage>
   );
@@ -133,13 +139,15 @@ interface BodyProps {
   readonly changes: ShownChanges | undefined;
   readonly lastRun: PlacementView['lastRun'];
   readonly onGoToCell: (position: { readonly row: number; readonly column: number }) => void;
+  /** Is undefined if the cells cannot be selected in the sheet now. */
+  readonly onSelectCells: (() => Promise<SelectedCells | undefined>) | undefined;
 }
 
-function Body({ state, canCacheRows, changes, lastRun, onGoToCell }: BodyProps) {
+function Body({ state, canCacheRows, changes, lastRun, onGoToCell, onSelectCells }: BodyProps) {
   const detailsMessages = useDetailsMessages();
   if (changes) {
     const { sameSince } = changes;
-    if (sameSince === undefined) return <ChangesLists changes={changes} onGoToCell={onGoToCell} />;
+    if (sameSince === undefined) return <ChangesLists {...{ changes, onGoToCell, onSelectCells }} />;
     return (
       <>
         <Notice tone="ok" icon={icons.done}>
@@ -150,7 +158,7 @@ function Body({ state, canCacheRows, changes, lastRun, onGoToCell }: BodyProps) 
         {hasEarlierRows(changes) && (
           <>
             <h2>{detailsMessages.before}</h2>
-            <ChangesLists changes={changes} onGoToCell={onGoToCell} />
+            <ChangesLists {...{ changes, onGoToCell, onSelectCells }} />
           </>
         )}
       </>

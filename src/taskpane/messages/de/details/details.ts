@@ -29,6 +29,13 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   newColumns: { one: 'Spalte neu', other: 'Spalten neu' },
   lostColumns: { one: 'Spalte entfallen', other: 'Spalten entfallen' },
   changedCells: 'Geänderte Zellen',
+  selectInSheet: 'Im Blatt auswählen',
+  selectedCells: {
+    all: { one: '{count} Zelle ist im Blatt ausgewählt.', other: '{count} Zellen sind im Blatt ausgewählt.' },
+    tooMany: '{count} von {total} geänderten Zellen ausgewählt. Mehr kann Excel nicht auf einmal auswählen.',
+    changed: '{count} von {total} geänderten Zellen ausgewählt. Die übrigen zeigen diese Werte nicht mehr.',
+    none: 'Nichts ausgewählt: Die Zellen mit diesen Werten wurden nicht gefunden.',
+  },
   added: 'Neue Zeilen',
   removed: 'Entfallene Zeilen',
   scrolls: '{title} (scrollbar)',

@@ -26,6 +26,13 @@ export const detailsTexts = {
   newColumns: { one: 'column added', other: 'columns added' },
   lostColumns: { one: 'column removed', other: 'columns removed' },
   changedCells: 'Changed cells',
+  selectInSheet: 'Select in sheet',
+  selectedCells: {
+    all: { one: '{count} cell is selected in the sheet.', other: '{count} cells are selected in the sheet.' },
+    tooMany: 'Selected {count} of {total} changed cells. Excel can’t select more at once.',
+    changed: 'Selected {count} of {total} changed cells. The others no longer show these values.',
+    none: 'Nothing is selected: the cells that show these values can’t be found.',
+  },
   added: 'Rows added',
   removed: 'Rows removed',
   scrolls: '{title} (scrollable)',
