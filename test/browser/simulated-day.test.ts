@@ -4,6 +4,7 @@
  */
 
 import { connectToSample } from '../support/workbench';
+import { createKeyboard } from './keyboard';
 import { openReport, placeReport, setUpStage, tradeDayAndRefresh, type WorkbenchTab, waitForChanges } from './stage';
 
 const stage = setUpStage({ ownPlatform: true });
@@ -25,4 +26,13 @@ it('a refresh after a simulated day, which changes the order of regions, says wh
   ]).toEqual([1, -1]);
   expect([...after].sort()).toEqual([...before].sort());
   await waitForChanges(tab, /^What changed: \d+ cells$/);
+
+  const { press, moveInList, tabTo } = createKeyboard(tab);
+  await tab.pane.getByRole('tab', { name: /^This workbook/ }).focus();
+  await moveInList('What changed');
+  await press('Enter');
+  await tabTo('Select in sheet');
+  await press('Enter');
+  await tab.page.locator('.selection-area').first().waitFor();
+  await tab.pane.getByText(/^\d+ cells are selected in the sheet\.$/).waitFor({ state: 'attached' });
 });
