@@ -3,7 +3,7 @@
  * copy beside the block that was just placed, free cells beside it.
  */
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { type Address, tryParseAddress } from '../../grid';
+import { type Address, addressesOverlap, tryParseAddress } from '../../grid';
 import type { HeaderChoices, PlacementOptions } from '../../placement';
 import type { Selection } from '../../workbook';
 import { needsCellAbove } from '../features/registered-features';
@@ -83,11 +83,12 @@ export function createReportTarget(parts: TargetParts) {
     /** Describes the chosen cells. */
     target: computed(() => compute(chosenSelection.value)),
     /**
-     * Holds the address of the future first row of data, if the columns are known; undefined for the
-     * proposed cell of a copy, because looking for formulas beside it would cost a request after each placing.
+     * Holds the address of the future first row of data, if the columns are known; undefined after
+     * placing until other cells are selected, because looking for formulas beside them would cost a
+     * request after each placing, and another one after the block has moved.
      */
     firstRow: computed(() =>
-      preview.value && !cellForCopy.value
+      preview.value && !cellForCopy.value && !isWherePlaced(placing.value, placeSelection.value)
         ? findFirstRow(placeSelection.value, preview.value, headerSpec.value, needsCellAbove(options.value))
         : undefined,
     ),
@@ -108,6 +109,11 @@ export function createReportTarget(parts: TargetParts) {
       release();
     },
   };
+}
+
+function isWherePlaced(placing: Placing, selection: Selection | undefined): boolean {
+  const placedAt = placing.kind === 'placed' ? tryParseAddress(placing.address) : undefined;
+  return placedAt !== undefined && selection?.kind === 'cells' && addressesOverlap(placedAt, selection.address);
 }
 
 /** Calls the listener when other cells are chosen after placing has failed because of the chosen ones. */
