@@ -17,7 +17,7 @@ export interface MissingApi {
 /** @param script is any script of the build */
 export function findMissingApis(script: string): MissingApi[] {
   const oldest = findOldestBrowsers();
-  return [...findUsedNames(script)].flatMap((name) => {
+  return findUsedNames(script).flatMap((name) => {
     const compat = findCompatibility(name);
     const where = compat ? oldest.flatMap(([browser, version]) => describeLack(compat, browser, version) ?? []) : [];
     return where.length > 0 ? [{ name, where }] : [];
@@ -40,15 +40,22 @@ export function findOldestBrowsers(): readonly (readonly [Browser, string])[] {
   });
 }
 
-/** Returns the globals that a script calls or constructs, and their members: `fetch`, `URL.canParse`. */
-function findUsedNames(script: string): Set<string> {
+/**
+ * Returns the globals that a script calls or constructs, and their members: `fetch`, `URL.canParse`.
+ * Leaves out names that the script itself declares, because a minified name can be that of an API.
+ */
+function findUsedNames(script: string): readonly string[] {
   const names = new Set<string>();
+  const declaredNames = new Set<string>();
   const tree = parse(script, { ecmaVersion: 'latest', sourceType: 'script' });
   const formatName = ({ object, property, computed }: MemberExpression): string | undefined =>
     !computed && object.type === 'Identifier' && property.type === 'Identifier'
       ? `${object.name}.${property.name}`
       : undefined;
   simple(tree, {
+    Pattern(node) {
+      if (node.type === 'Identifier') declaredNames.add(node.name);
+    },
     MemberExpression(node) {
       const name = formatName(node);
       if (name !== undefined) names.add(name);
@@ -60,7 +67,7 @@ function findUsedNames(script: string): Set<string> {
       if (callee.type === 'Identifier') names.add(callee.name);
     },
   });
-  return names;
+  return [...names].filter((name) => !declaredNames.has(name.replace(/\..*/, '')));
 }
 
 function findCompatibility(name: string): CompatStatement | undefined {

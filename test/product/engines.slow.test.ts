@@ -40,6 +40,10 @@ test('the check finds the APIs in a script that the oldest supported browsers la
   expect(found.map(({ name }) => name)).toEqual(['URL.canParse', 'AbortSignal.any']);
 });
 
+test('the check takes a name that the script declares for no API', () => {
+  expect(findMissingApis('const ML = () => 1; ML(); function f(URL) { return URL.canParse(1); }')).toEqual([]);
+});
+
 test('the README names the oldest supported browsers', () => {
   const readme = readText('README.md');
   for (const [browser, version] of findOldestBrowsers()) {
