@@ -131,7 +131,7 @@ describe('the filters of a placement', () => {
     await settle();
     expect(readAnnouncement('status')).toBe('Removed: Region is DACH or Nordics');
     expect(document.activeElement).toBe(getButton(root, 'Add a filter'));
-    getButton(root, 'Discard').click();
+    getButton(root, 'Discard: changes to the filters').click();
     await settle();
     expect(readLists(root).at(-1)).toEqual(['Region is DACH or Nordics', 'Ordered at is in the last 3 months']);
     expect(listNames(root, 'button')).not.toContain('Apply filters');
@@ -146,6 +146,10 @@ describe('the filters of a placement', () => {
     expect(listNames(root, 'button').filter((name) => name.startsWith('Apply'))).toEqual([
       'Apply filters',
       'Apply layout',
+    ]);
+    expect(listNames(root, 'button').filter((name) => name.startsWith('Discard'))).toEqual([
+      'Discard: changes to the filters',
+      'Discard: changes to the layout',
     ]);
     getButton(root, 'Apply layout').click();
     await settle();

@@ -121,12 +121,7 @@ function Progress({ progress }: { readonly progress: EmbedProgress }) {
   return (
     <>
       <b>{table.progress(progress)}</b>
-      {progress.pausedUntil !== undefined && (
-        <>
-          <br />
-          <small>{table.paused(progress.pausedUntil)}</small>
-        </>
-      )}
+      {progress.pausedUntil !== undefined && <small class="caption">{table.paused(progress.pausedUntil)}</small>}
     </>
   );
 }

@@ -158,7 +158,7 @@ export function WaitProgress({ name, text = name, value = 0, max, onStop }: Wait
 /** Says which cells would be read. */
 export function SelectedCells({ address }: { readonly address: string | undefined }) {
   const { messages } = useAdministration();
-  if (address === undefined) return <span class="say">{messages.noSelection}</span>;
+  if (address === undefined) return <span class="say caption">{messages.noSelection}</span>;
   return (
     <>
       {messages.selected} <Cell isLive address={address} />

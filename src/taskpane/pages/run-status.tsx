@@ -119,9 +119,8 @@ function RunProgress({ run, state }: RunProgressProps) {
     <div class="run-status fresh">
       <div class="row">
         <p class="grow num">
-          <b>{placements.doneSoFar(run)}</b>
-          <br />
-          <small>{[waitingText, restText].filter(Boolean).join(', ')}</small>
+          <b>{placements.doneSoFar(run)}</b>{' '}
+          <small class="caption">{[waitingText, restText].filter(Boolean).join(', ')}</small>
         </p>
         <Button onPress={app.placements.cancel}>{messages.cancel}</Button>
       </div>
@@ -152,9 +151,7 @@ function RunSummary({ run, state, problems, isFresh }: RunSummaryProps) {
           <RunProblems problems={problems} state={state} />
           {problems.length === 0 && (
             <p>
-              <b>{headline}</b>
-              <br />
-              <small>{detail}</small>
+              <b>{headline}</b> <small class="caption">{detail}</small>
             </p>
           )}
           {problems.length > 0 && isFresh && refreshedCount > 0 && <small>{headline}</small>}

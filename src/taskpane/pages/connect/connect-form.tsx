@@ -262,7 +262,7 @@ function KeepTokenField({ value, isDisabled, onChoose }: KeepTokenFieldProps) {
           <span>{label}</span>
         </label>
       ))}
-      {value === 'device' && <small>{messages.connect.privateWindow}</small>}
+      {value === 'device' && <small class="caption">{messages.connect.privateWindow}</small>}
     </fieldset>
   );
 }

@@ -24,6 +24,7 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
   const rowText = totalOf
     ? cellMessages.totalOf(totalOf)
     : (rowName ?? cellMessages.rowNumber(cellDetails.rowNumber ?? 0));
+  const isKept = typeof cellDetails.edit === 'object' && cellDetails.edit.kept !== undefined;
   const showRowsButton = useRef<HTMLButtonElement>(null);
   const { drillDownState } = details;
   const returnsFocus = drillDownState.value.kind === 'closed' && drillDownState.value.returns;
@@ -53,11 +54,11 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
         {part === 'ownColumn' ? cellMessages.neverWritten(reportName) : cellMessages.from(cellDetails, placement)}
       </small>
       {typeof cellDetails.edit === 'object' && <p class="edited">{cellMessages.edited(cellDetails.edit)}</p>}
-      <UseReportValue cellDetails={cellDetails} />
       {cellDetails.edit === 'none' && part === 'data' && <small>{cellMessages.asGiven}</small>}
       {cellDetails.edit === 'upToLimit' && <small>{cellMessages.upToLimit}</small>}
-      {(cellDetails.number || (figure && 'pairs' in figure)) && (
+      {(isKept || cellDetails.number || (figure && 'pairs' in figure)) && (
         <div class="row">
+          <UseReportValue cellDetails={cellDetails} />
           {cellDetails.number && (
             <Button
               small
@@ -91,16 +92,14 @@ function UseReportValue({ cellDetails: { placementId, edit } }: { readonly cellD
   if (!keptValue) return null;
   const { shownUserCells, ...cell } = keptValue;
   return (
-    <div class="row">
-      <Button
-        small
-        isDisabled={offlineHintId !== undefined}
-        describedBy={offlineHintId}
-        onPress={() => void app.placements.giveUpUserCells(placementId, shownUserCells, cell)}
-      >
-        {detailsMessages.cellDetails.useReportValue}
-      </Button>
-    </div>
+    <Button
+      small
+      isDisabled={offlineHintId !== undefined}
+      describedBy={offlineHintId}
+      onPress={() => void app.placements.giveUpUserCells(placementId, shownUserCells, cell)}
+    >
+      {detailsMessages.cellDetails.useReportValue}
+    </Button>
   );
 }
 

@@ -64,7 +64,7 @@ export function DetailsPage({ title, about, lead, onBack, children, footer }: De
         <footer class="bar">
           {runStatus}
           {footer && offlineHintId && <small id={offlineHintId}>{messages.offline}</small>}
-          {footer && <div class="row nowrap">{footer}</div>}
+          {footer && <div class="row">{footer}</div>}
         </footer>
       )}
     </div>

@@ -70,8 +70,8 @@ export function FiltersSection({ details, id, options, isDisabled, filterCell, o
                 >
                   {placementFilters.apply}
                 </Button>
-                <Button variant="quiet" onPress={() => setDraft(undefined)}>
-                  {placementFilters.discard}
+                <Button variant="quiet" name={placementFilters.discard.name} onPress={() => setDraft(undefined)}>
+                  {placementFilters.discard.label}
                 </Button>
               </div>
             </>

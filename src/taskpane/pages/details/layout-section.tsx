@@ -60,8 +60,8 @@ export function LayoutSection({ details, id, options: savedOptions, isDisabled, 
             >
               {messages.apply}
             </Button>
-            <Button variant="quiet" onPress={() => setDraft({})}>
-              {messages.reset}
+            <Button variant="quiet" name={messages.reset.name} onPress={() => setDraft({})}>
+              {messages.reset.label}
             </Button>
           </div>
         )}

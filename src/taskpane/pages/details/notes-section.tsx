@@ -26,7 +26,7 @@ export function NotesSection({ details, id, name, options, onChoose }: NotesSect
     <section class="stack" aria-labelledby={headingId}>
       <div>
         <h2 id={headingId}>{messages.title}</h2>
-        <small>{messages.what}</small>
+        <small class="caption">{messages.what}</small>
       </div>
       <fieldset>
         <legend>{messages.policy}</legend>

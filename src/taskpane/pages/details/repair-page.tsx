@@ -120,7 +120,7 @@ function Footer({
   const isDisabled = offlineHintId !== undefined || isRunning;
   return (
     <>
-      <small class="grow">{detailsMessages.nothingWritten}</small>
+      <small class="full">{detailsMessages.nothingWritten}</small>
       <Button isDisabled={isRunning} onPress={() => void removePlacement({ app, announce, messages }, placement)}>
         {messages.placements.remove}
       </Button>

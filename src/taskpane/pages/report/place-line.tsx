@@ -82,7 +82,9 @@ function PlaceTarget({ target }: { readonly target: Target }) {
   const { messages } = usePage();
   if (target.kind !== 'cells')
     return (
-      <span class="say">{target.kind === 'unusable' ? messages.report.unusable : messages.report.noSelection}</span>
+      <span class="say caption">
+        {target.kind === 'unusable' ? messages.report.unusable : messages.report.noSelection}
+      </span>
     );
   return (
     <>

@@ -83,7 +83,7 @@ function DeploymentNotes() {
   const notes = messages.deploymentNotes(shell.deploymentState.value);
   if (notes.length === 0) return null;
   return (
-    <div class="stack tight deployment">
+    <div class="stack close deployment">
       {notes.map((text) => (
         <Notice key={text} icon={icons.alert}>
           <p>{text}</p>

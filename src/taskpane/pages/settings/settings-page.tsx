@@ -122,7 +122,7 @@ function RefreshSettings() {
     ...new Set([...REFRESH_INTERVALS, ...(refreshEvery === undefined ? [] : [refreshEvery])]),
   ];
   return (
-    <section class="stack tight">
+    <section class="stack">
       <h2>{messages.thisWorkbook}</h2>
       <label class="check switch">
         <input
@@ -206,12 +206,8 @@ function AccountSection({ connection }: { readonly connection: ConnectedState })
           </span>
           <div>
             <p>{connection.deployment.name}</p>
-            {title !== undefined && (
-              <p>
-                <small>{title}</small>
-              </p>
-            )}
-            <small>{connection.host}</small>
+            {title !== undefined && <small class="caption">{title}</small>}
+            <small class="caption">{connection.host}</small>
           </div>
         </div>
         <Button onPress={() => setConfirming(true)}>{settingsPage.signOut}</Button>

@@ -208,17 +208,19 @@ function ListHeader({ state, isOnline }: { readonly state: ReadyPlacements; read
       <p id={summaryId} class="grow say num">
         {messages.placements.summary(views, isRunning)}
       </p>
-      {mayRefreshAny && (
-        <Button
-          icon={pageIcons.refresh}
-          isDisabled={isRunning || !isOnline}
-          describedBy={isOnline ? undefined : OFFLINE_HINT_ID}
-          onPress={() => void app.placements.refreshAll()}
-        >
-          {messages.placements.refreshAll}
-        </Button>
-      )}
-      <WorkbookMenu count={state.count} isDisabled={isRunning} describedBy={summaryId} />
+      <div class="row">
+        {mayRefreshAny && (
+          <Button
+            icon={pageIcons.refresh}
+            isDisabled={isRunning || !isOnline}
+            describedBy={isOnline ? undefined : OFFLINE_HINT_ID}
+            onPress={() => void app.placements.refreshAll()}
+          >
+            {messages.placements.refreshAll}
+          </Button>
+        )}
+        <WorkbookMenu count={state.count} isDisabled={isRunning} describedBy={summaryId} />
+      </div>
     </div>
   );
 }

@@ -178,7 +178,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   layout: {
     title: 'Anordnung',
     apply: 'Anordnung anwenden',
-    reset: 'Verwerfen',
+    reset: { label: 'Verwerfen', name: 'Verwerfen: Änderungen an der Anordnung' },
     hint: '„Anordnung anwenden“ aktualisiert den Bericht. Bevor Spalten entfernt werden, auf die Formeln verweisen, werden Sie gefragt.',
   },
   order: {

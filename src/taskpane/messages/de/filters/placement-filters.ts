@@ -106,6 +106,6 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
   changed: 'Noch nicht angewendet.',
   gives: { one: 'Ergebnis: {count} Zeile.', other: 'Ergebnis: {count} Zeilen.' },
   apply: 'Filter anwenden',
-  discard: 'Verwerfen',
+  discard: { label: 'Verwerfen', name: 'Verwerfen: Änderungen an den Filtern' },
   summary: { none: 'Filter', some: { one: 'Filter ({count} eigener)', other: 'Filter ({count} eigene)' } },
 };

@@ -175,7 +175,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
       sameName: 'Eine andere Mappe namens „{name}“ enthält dieselben Berichte.',
     },
     untilChosen: 'Hier wird nichts aktualisiert, bis Sie entscheiden.',
-    answers: { moved: 'Dieselbe Mappe, verschoben oder umbenannt', copy: 'Neue Kopie, unabhängig aktualisieren' },
+    answers: { moved: 'Mappe verschoben oder umbenannt', copy: 'Neue Kopie, unabhängig aktualisieren' },
     consequences: {
       moved: 'Sie ersetzt die andere auf der Plattform.',
       copy: 'Beide Mappen werden getrennt aktualisiert.',

@@ -38,7 +38,7 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   allow: 'Aktualisieren erlauben',
   whichOne: 'Was trifft auf diese zu?',
   allowAs: {
-    moved: 'Erlauben: dieselbe Mappe, verschoben oder umbenannt',
+    moved: 'Erlauben: verschoben oder umbenannt',
     copy: 'Erlauben: neue Kopie, unabhängig aktualisieren',
   },
   notNow: 'Nicht jetzt',

@@ -170,7 +170,7 @@ export const detailsTexts = {
   layout: {
     title: 'Layout',
     apply: 'Apply layout',
-    reset: 'Discard',
+    reset: { label: 'Discard', name: 'Discard: changes to the layout' },
     hint: 'Applying refreshes the report. You’ll be asked before columns used by formulas are removed.',
   },
   order: {

@@ -104,6 +104,6 @@ export const placementFilterTexts = {
   changed: 'Not applied yet.',
   gives: { one: 'Result: {count} row.', other: 'Result: {count} rows.' },
   apply: 'Apply filters',
-  discard: 'Discard',
+  discard: { label: 'Discard', name: 'Discard: changes to the filters' },
   summary: { none: 'Filters', some: { one: 'Filters ({count} added)', other: 'Filters ({count} added)' } },
 } as const;
