@@ -4,9 +4,9 @@
  * not to positions.
  */
 import type { BlockColumn } from '../record/packed-record';
+import { getHeaderText } from '../result/header-levels';
 import { type CellPlaces, listMemberKeys, type Result } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
-import { getHeaderText } from '../result/header-levels';
 import { moveHeadsFirst } from './heads-first';
 import { groupByKey, recogniseColumns } from './recognise-columns';
 

@@ -32,7 +32,12 @@ function readFormats(rows: number): unknown[][] {
 }
 
 it('the format of a plain number is the same whichever rows come, and no refresh changes it [P4]', async () => {
-  for (const values of [['1000', '7'], ['1000.25', '7'], ['1000', '7.5'], ['1000', '7']]) {
+  for (const values of [
+    ['1000', '7'],
+    ['1000.25', '7'],
+    ['1000', '7.5'],
+    ['1000', '7'],
+  ]) {
     setReportRows(values, ['2000', '8']);
     await test.app.placements.refreshAll();
     expect(readFormats(2)).toEqual(Array(2).fill(['#,##0.00', '#,##0.00']));

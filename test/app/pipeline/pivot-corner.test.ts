@@ -4,13 +4,16 @@ import { PIVOT, QUERY, readBlock, refreshAndReadStatus, setUpPivotStage } from '
 
 const { placePivot, openReport, report } = setUpPivotStage();
 
-it.each(EXCELS)('a pivot of one measure names it in its corner in %s, and a refresh changes nothing [P10] [P19]', async (_, excel) => {
-  const test = await placePivot({}, undefined, excel);
-  const [header] = readBlock(test);
-  expect(header).toEqual(['Amount · Region', '2026-01', '2026-03', 'Total']);
-  expect(await refreshAndReadStatus(test)).toBe('upToDate');
-  expect(readBlock(test)[0]).toEqual(header);
-});
+it.each(EXCELS)(
+  'a pivot of one measure names it in its corner in %s, and a refresh changes nothing [P10] [P19]',
+  async (_, excel) => {
+    const test = await placePivot({}, undefined, excel);
+    const [header] = readBlock(test);
+    expect(header).toEqual(['Amount · Region', '2026-01', '2026-03', 'Total']);
+    expect(await refreshAndReadStatus(test)).toBe('upToDate');
+    expect(readBlock(test)[0]).toEqual(header);
+  },
+);
 
 it('the preview of a pivot of one measure shows the corner of the cells [P19]', async () => {
   const { app } = await openReport({ row: 3, column: 1 });

@@ -64,8 +64,7 @@ describe('columns of a report', () => {
 });
 
 describe('measures without a format', () => {
-  const ofMember = (name: string, aggType: string) =>
-    [name, { kind: 'measure', aggType } as ModelMember] as const;
+  const ofMember = (name: string, aggType: string) => [name, { kind: 'measure', aggType } as ModelMember] as const;
   const model = new Map([ofMember('o.units', 'sum'), ofMember('o.orders', 'countDistinct')]);
   const columns: readonly DataColumn[] = ['o.units', 'o.orders'].map((name) => ({
     ...{ name, title: name, type: 'number', isMeasure: true },
@@ -75,7 +74,8 @@ describe('measures without a format', () => {
     async function* emitColumns(): AsyncGenerator<QueryEvent> {
       yield { kind: 'columns', columns };
     }
-    for await (const event of formatCounts(emitColumns(), readModel)) if (event.kind === 'columns') return event.columns;
+    for await (const event of formatCounts(emitColumns(), readModel))
+      if (event.kind === 'columns') return event.columns;
     return [];
   }
 
