@@ -16,7 +16,7 @@ let test: SmallApp;
 
 beforeEach(async () => {
   platform = createSmallPlatform([
-    { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Gross'], measures: ['Net', 'Gross'], rows: [] },
+    { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Gross'], measures: ['Net', 'Gross'], formats: {}, rows: [] },
   ]);
   setReportRows(['1000', '7'], ['2000', '8']);
   test = await apps.start(platform);

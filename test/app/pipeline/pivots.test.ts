@@ -162,7 +162,7 @@ describe('a cell of a pivot', () => {
     report().pivot = pivot;
     const test = await placePivot({ totals: { rows: true, columns: true, groups: true } });
     expect(readBlock(test).map(([region, customer]) => [region, customer])).toEqual([
-      ['Region', 'Customer'],
+      ['Amount · Region', 'Customer'],
       ['North', 'a'],
       ['North', 'Total'],
       ['South', 'b'],
