@@ -13,6 +13,7 @@ export {
   recordColumns,
   reorderResult,
 } from './block/columns';
+export { keepCorner } from './block/corner';
 export { countDeletedHeaderRows, findHeaderSpread, listKnownHeaders } from './block/deleted-headers';
 export { isPivotValue } from './block/heads-first';
 export { computeAreaToCheck, findIndivisibleObstacles, findObstacle, needsUserAnswer } from './block/obstacles';
@@ -64,7 +65,7 @@ export { addNotesLeftBehind, createNotesLeftBehind, hasLostColumn } from './note
 export { MAX_NOTE_COLUMNS, planNotes } from './notes/plan-notes';
 export { getColumnFormula, reconcileNotes } from './notes/reconcile-notes';
 export type { RowKeys } from './notes/row-order';
-export { areInOrder, createRowKeys, createRowLabel, getDefaultKey } from './notes/row-order';
+export { areInOrder, createRowKeys, createRowLabel, getDefaultKey, groupRowsByKey } from './notes/row-order';
 export type { KeptNotes, WaitingNote } from './notes/waiting-notes';
 export {
   findReturningNotes,
@@ -155,6 +156,7 @@ export {
   countLevels,
   createHeaderCells,
   createHeaderTexts,
+  getHeaderText,
   updateHeaderRows,
 } from './result/header-levels';
 export type { Result, ResultBuilder } from './result/result';

@@ -83,7 +83,7 @@ it('a report of SQL has the layout of its preview, and keeps its members after a
   await placeReport(tab, 'B4');
   const before = (await tab.read('B4:E6')).values;
   expect(before[0]).toEqual(previewed);
-  expect(before.map(([part]) => part)).toEqual(['part_of_week', 'Weekday', 'Weekend']);
+  expect(before.map(([part]) => part)).toEqual(['net_sales · part_of_week', 'Weekday', 'Weekend']);
   await tab.waitForValue('B7', 'Total');
   // The day is a Saturday.
   await tradeDayAndRefresh(tab, 'Trading day 1, 2026-11-21');

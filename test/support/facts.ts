@@ -9,6 +9,7 @@ export type Fact = Readonly<Record<string, DataValue>>;
 
 interface Measure {
   readonly aggType: string;
+  readonly format?: string;
   compute(facts: readonly Fact[]): number | string;
 }
 
@@ -17,7 +18,10 @@ interface Measure {
  * declared as a number) do not.
  */
 const MEASURES: Readonly<Record<string, Measure>> = {
-  'f.amount': { aggType: 'sum', compute: (facts) => facts.reduce((sum, { amount }) => sum + Number(amount), 0) },
+  'f.amount': {
+    ...{ aggType: 'sum', format: 'number_0' },
+    compute: (facts) => facts.reduce((sum, { amount }) => sum + Number(amount), 0),
+  },
   'f.average': {
     aggType: 'avg',
     compute: (facts) => facts.reduce((sum, { amount }) => sum + Number(amount), 0) / facts.length,
@@ -86,7 +90,12 @@ function answerQuery(facts: readonly Fact[], query: Query): object {
     ...measures.map((name) => String(MEASURES[name]?.compute(matchingFacts))),
   ]);
   const describeMembers = (names: readonly string[], type: string) =>
-    Object.fromEntries(names.map((name) => [name, { title: toTitle(name), shortTitle: toTitle(name), type }]));
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        { title: toTitle(name), shortTitle: toTitle(name), type, format: MEASURES[name]?.format },
+      ]),
+    );
   return {
     query: { ...query, limit },
     annotation: { dimensions: describeMembers(dimensions, 'string'), measures: describeMembers(measures, 'number') },

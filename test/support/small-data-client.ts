@@ -18,11 +18,22 @@ function readReportId(query: unknown): number {
   return report;
 }
 
-function describeColumns({ columns, titles, types, measures = [], hasLevels = false }: SmallReport): DataColumn[] {
+function describeColumns({
+  columns,
+  titles,
+  types,
+  measures = [],
+  formats,
+  hasLevels = false,
+}: SmallReport): DataColumn[] {
+  const createFormat = (name: string) => {
+    const format = formats ? formats[name] : 'number_0';
+    return format === undefined ? {} : { format };
+  };
   const createHeaderLevels = (name: string) => ({ title: `Sum · ${name}`, headerLevels: ['Sum', name] });
   return columns.map((name, index) =>
     measures.includes(name)
-      ? { name, title: name, ...(hasLevels && createHeaderLevels(name)), type: 'number', isMeasure: true }
+      ? { name, title: name, ...(hasLevels && createHeaderLevels(name)), ...createFormat(name), type: 'number', isMeasure: true }
       : { name, title: titles?.[name] ?? name, type: types?.get(index) ?? 'string' },
   );
 }

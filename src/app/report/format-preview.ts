@@ -38,10 +38,11 @@ export function formatPreview(
   const totals = values.flatMap((row, rowIndex) => (isTotal(row, columns) ? [rowIndex] : []));
   return {
     kind: 'ready',
-    columns: result.columns.map(({ title, headerLevels, type }, index) => ({
+    columns: result.columns.map(({ title, headerLevels, cornerText, type }, index) => ({
       title,
       ...(columns[index]?.isTotal && { isTotal: true }),
       ...(headerLevels && { headerLevels }),
+      ...(cornerText !== undefined && { cornerText }),
       align: isRightAligned(type) ? 'end' : 'start',
     })),
     members: toLayoutMembers(members),

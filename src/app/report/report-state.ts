@@ -55,6 +55,8 @@ interface PreviewColumn {
   readonly title: string;
   /** A pivot's column has one text for each header row. */
   readonly headerLevels?: readonly string[] | undefined;
+  /** The header of a pivot's first column begins with this text. */
+  readonly cornerText?: string | undefined;
   readonly align: 'start' | 'end';
   /** Is true for a total over all columns of a pivot. */
   readonly isTotal?: true;

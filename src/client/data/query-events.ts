@@ -25,6 +25,11 @@ export interface DataColumn {
   readonly granularity?: string;
   readonly isMeasure?: boolean;
   /**
+   * Set for a measure without a format if the data model could not be read: nothing says whether it
+   * counts, so a placed column keeps its number format.
+   */
+  readonly keepsFormat?: true;
+  /**
    * Is true for a number of SQL that can be added up to totals, and false for one that cannot.
    * Undefined until the data model is read, which happens if a layout has totals.
    */
@@ -40,6 +45,8 @@ export interface DataColumn {
    * the column has no such level. The title joins them all.
    */
   readonly headerLevels?: readonly string[];
+  /** A pivot's first column shows this above its title: the title of the only measure. */
+  readonly cornerText?: string;
   /** Marks the pivot's column that totals all columns. */
   readonly isTotal?: true;
   /** A pivot shows this instead of the member in total rows. */
@@ -277,6 +284,8 @@ export type QueryRequest = (
     }
 ) & {
   readonly formats?: ColumnFormats | undefined;
+  /** Shows measures that count without decimals, if they have no format; reads the data model. */
+  readonly formatsCounts?: boolean | undefined;
   /** Says what the engine may answer from; by default it decides by itself (`stale-if-slow`). */
   readonly cache?: QueryCache | undefined;
   /** Holds the report's own time zone; a query in JSON may name another one. */

@@ -1,5 +1,6 @@
 /** Applies the number formats of a report, and its scale, such as thousands. Pure. */
 import type { ColumnFormats, DataColumn, FormerColumn, PivotSpec, QueryEvent } from '../data/query-events';
+import type { ModelMember } from './data-model';
 import { nameAsBefore } from './former-columns';
 import { findSqlColumn } from './pivot/sql-pivot';
 
@@ -49,6 +50,35 @@ export function applyDisplay(
     scaled.includes(column) ? { ...column, scale, title: appendOnce(column.title, ` (${label})`) } : column,
   );
 }
+
+/**
+ * Gives measures that count a format without decimals, if they have no format. Only the data model
+ * says which ones count; the values do not, because all rows of an average may be whole.
+ * @param readModel resolves to undefined if the data model cannot be read
+ */
+export async function* formatCounts(
+  events: AsyncIterable<QueryEvent>,
+  readModel: () => Promise<ReadonlyMap<string, ModelMember> | undefined>,
+): AsyncGenerator<QueryEvent> {
+  for await (const event of events) {
+    if (event.kind !== 'columns' || !event.columns.some(isPlainMeasure)) yield event;
+    else {
+      const model = await readModel();
+      const addFormat = (column: DataColumn): DataColumn => {
+        if (!isPlainMeasure(column)) return column;
+        if (!model) return { ...column, keepsFormat: true };
+        return COUNT_TYPES.has(model.get(column.name)?.aggType) ? { ...column, format: 'number_0' } : column;
+      };
+      yield { ...event, columns: event.columns.map(addFormat) };
+    }
+  }
+}
+
+function isPlainMeasure({ type, format, isMeasure }: DataColumn): boolean {
+  return isMeasure === true && type === 'number' && format === undefined;
+}
+
+const COUNT_TYPES: ReadonlySet<string | undefined> = new Set(['count', 'countDistinct', 'countDistinctApprox']);
 
 /** Former columns have the scale in their titles. */
 function appendOnce(title: string, suffix: string): string {

@@ -9,7 +9,7 @@ import type { QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
 import { isMissingPermission, isPlatformFailure, PlatformFailure, toPlainMessage } from '../wire/platform-failure';
 import { listAdditiveMeasures } from './additive-measures';
-import { applyDisplay, displayColumns } from './column-display';
+import { applyDisplay, displayColumns, formatCounts } from './column-display';
 import { compareRows, type RowComparison } from './compare-conversion';
 import { countSql, previewSql, runCompleteSql } from './complete-sql';
 import { type ConvertedSql, convertSql, type SqlConversion } from './convert-sql';
@@ -128,19 +128,32 @@ export function createDataClient(parts: DataClientParts): DataClient {
     };
   };
 
+  let modelRead: Promise<ReadonlyMap<string, ModelMember> | undefined> | undefined;
+  /** Reads the data model once for all formats. A failure is no reason not to show the rows. */
+  const readFormatModel = (signal: AbortSignal | undefined) => {
+    modelRead ??= readDataModel(createCall(signal, {})).catch(() => {
+      modelRead = undefined;
+      return undefined;
+    });
+    return modelRead;
+  };
+
+  function runFlat(call: DataCall, query: unknown, request: JsonRequest, { signal, maxRows }: RunOptions) {
+    const events = displayColumns(runLoad(call, query, { maxRows, columns: request.columns }), request);
+    return request.formatsCounts ? formatCounts(events, () => readFormatModel(signal)) : events;
+  }
+
   /** Runs one query for a flat list, or one for each grain of a pivot. */
-  function runJson(call: DataCall, request: JsonRequest, { signal, maxRows, pause, recorder }: RunOptions) {
+  function runJson(call: DataCall, request: JsonRequest, options: RunOptions) {
+    const { signal, recorder } = options;
     const pivot = readPivotLayout(request);
-    if (!pivot) return displayColumns(runLoad(call, request.query, { maxRows, columns: request.columns }), request);
+    if (!pivot) return runFlat(call, request.query, request, options);
     return runPivot({
-      ...{ ...pivot, pause: createAbortablePause({ signal, pause }) },
-      runQuery: ({ fields }, bypassesCache) =>
-        displayColumns(
-          runLoad(createCall(signal, bypassesCache ? { ...request, cache: 'no-cache' } : request, recorder), fields, {
-            columns: request.columns,
-          }),
-          request,
-        ),
+      ...{ ...pivot, pause: createAbortablePause(options) },
+      runQuery: ({ fields }, bypassesCache) => {
+        const grainCall = createCall(signal, bypassesCache ? { ...request, cache: 'no-cache' } : request, recorder);
+        return runFlat(grainCall, fields, request, { signal });
+      },
       readModel: () => readDataModel(createCall(signal, {})),
       createFailure: (code, why) =>
         new PlatformFailure(code, {

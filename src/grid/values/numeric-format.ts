@@ -1,8 +1,7 @@
 /**
  * Translates d3's number formats into Excel's. Excel has one format for a whole column and cannot
- * trim zeros. Money, percentages, and numbers whose model names their digits have all decimals of
- * their format, whichever rows came, and money in yen has none; other numbers have two, or none while
- * all values of the column are whole. Excel cannot count significant digits or choose a prefix either. There the values
+ * trim zeros. So numbers have all decimals of their format, whichever rows came, and money in yen has
+ * none. Excel cannot count significant digits or choose a prefix either. There the values
  * decide: the column has the decimals of the value that needs most, and the prefixes that occur. No
  * cell shows less than d3 shows of its value; it may show zeros or a digit more.
  */
@@ -58,7 +57,7 @@ const FORMS: Readonly<Record<string, FormatForm>> = {
   // 1234.50   0.00
   f: { ...DECIMAL_FORM, write: writeFixed },
   // 12.35%    0.00%
-  '%': { ...DECIMAL_FORM, suffix: '%', write: (value, ...digits) => writeFixed(value * 100, ...digits) },
+  '%': { ...DECIMAL_FORM, suffix: '%', write: writeFixed },
   // 1235      0
   d: WHOLE_FORM,
   // 1.23e+3   0.00E+0    a capital E
@@ -82,9 +81,9 @@ const FORMS: Readonly<Record<string, FormatForm>> = {
 
 export function createNumericFormat(specifier: Specifier, currency: string | undefined): NumberFormatBuilder {
   const { type } = specifier;
-  const isTrimmed = specifier.isTrimmed && !hasFixedDecimals(specifier);
   const form = FORMS[type] ?? UNNAMED_FORM;
   const { isSignificant, write } = form;
+  const isTrimmed = specifier.isTrimmed && (isSignificant || type === 'e');
   const namedPrecision = showsNoCents(specifier, currency) ? 0 : specifier.precision;
   const precision = Math.min(MAX_DECIMALS, Math.max(isSignificant ? 1 : 0, namedPrecision ?? form.precision));
   const positive = new Map<number, number>();
@@ -108,10 +107,7 @@ export function createNumericFormat(specifier: Specifier, currency: string | und
 
   return {
     addValue(value) {
-      if (isIndependentOfValues) return;
-      // In most columns nothing can change any more after a few rows.
-      if (!isSignificant && type !== 'e' && (positive.get(0) ?? 0) >= precision) return;
-      addValue(value);
+      if (!isIndependentOfValues) addValue(value);
     },
     format: () =>
       buildExcelFormat(
@@ -126,15 +122,8 @@ export function createNumericFormat(specifier: Specifier, currency: string | und
 /** Excel accepts up to 30. */
 const MAX_DECIMALS = 20;
 
-/** A format that names no decimals has these. */
+/** A format that names no decimals has these; two that may be trimmed are no choice of the model. */
 const DEFAULT_PRECISION = 2;
-
-/** Returns true if all values have all decimals: 2.5 is always 2.50. False for plain numbers with two. */
-function hasFixedDecimals(specifier: Specifier): boolean {
-  const { type, precision } = specifier;
-  if (type !== 'f') return type === '%';
-  return isMoney(specifier) || (precision !== undefined && precision !== DEFAULT_PRECISION);
-}
 
 /**
  * Returns true for an amount of a currency without cents, unless the model names the digits: the
@@ -149,10 +138,9 @@ function isMoney({ hasCurrency, sign }: Specifier): boolean {
   return hasCurrency || sign === '(';
 }
 
-/** A whole number has no decimals once its zeros are trimmed. */
-function writeFixed(value: number, precision: number, isTrimmed: boolean): WrittenNumber {
-  const isWhole = Number.isInteger(value) || Number.isInteger(Number(value.toFixed(precision)));
-  return { decimals: isTrimmed && isWhole ? 0 : precision };
+/** Its zeros are never trimmed. */
+function writeFixed(_: number, precision: number): WrittenNumber {
+  return { decimals: precision };
 }
 
 function writeScientific(value: number, precision: number, isTrimmed: boolean): WrittenNumber {

@@ -4,6 +4,7 @@
  * not to positions.
  */
 import type { BlockColumn } from '../record/packed-record';
+import { getHeaderText } from '../result/header-levels';
 import { type CellPlaces, listMemberKeys, type Result } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
 import { moveHeadsFirst } from './heads-first';
@@ -207,12 +208,13 @@ export function recordColumns(
   return slots.map(({ index }, offset) => {
     const { shown = '', mark = '' } = writtenColumns[offset] ?? {};
     if (index === undefined) return { member: undefined, title: '', shown, mark };
-    const { title = '', totalLabel } = columns[index] ?? {};
+    const { title = '', totalLabel, cornerText } = columns[index] ?? {};
     const formatRefused = refusedFormats.get(index);
     return {
       ...{ member: members[index], title, shown, mark, numberFormat: numberFormats[index] },
       ...(formatRefused !== undefined && { formatRefused }),
       ...(totalLabel !== undefined && { totalLabel }),
+      ...(cornerText !== undefined && { cornerText }),
     };
   });
 }
@@ -234,9 +236,8 @@ export function getFormerFormats(
 
 /**
  * Returns the number formats of the result's columns. A result without rows has no values from
- * which to choose formats, so its columns keep the formats of their last rows. A column that once
- * needed decimals keeps them while its values are whole, so that its format does not change back
- * and forth.
+ * which to choose formats, so its columns keep the formats of their last rows. So does a count
+ * whose data model could not be read this time.
  */
 export function chooseLastingFormats(
   { columns, numberFormats, rowCount }: Result,
@@ -246,10 +247,8 @@ export function chooseLastingFormats(
   return numberFormats.map((format, index) => {
     const formerFormat = formats[index];
     if (formerFormat === undefined) return format;
-    // A format that the model names fixes the number of decimals, even if there were more before.
-    const { format: modelFormat = 'number' } = columns[index] ?? {};
-    const keepsDecimals = modelFormat === 'number' && removeDecimals(formerFormat) === format;
-    return rowCount === 0 || keepsDecimals ? formerFormat : format;
+    const staysCount = columns[index]?.keepsFormat && removeDecimals(format) === formerFormat;
+    return rowCount === 0 || staysCount ? formerFormat : format;
   });
 }
 
@@ -300,8 +299,15 @@ function findUnrecordedColumns(
  * Returns true if the user gave the column another header. An emptied header or an error is written
  * again, and a text that equals our former or new title is ours.
  */
-function isRenamed(reportColumns: readonly ({ readonly title: string } | undefined)[], text: string): boolean {
-  return text !== '' && !CELL_ERROR.test(text) && reportColumns.every((column) => column?.title !== text);
+function isRenamed(
+  reportColumns: readonly (Pick<ResultColumn, 'title' | 'cornerText'> | undefined)[],
+  text: string,
+): boolean {
+  return (
+    text !== '' &&
+    !CELL_ERROR.test(text) &&
+    reportColumns.every((column) => !column || (column.title !== text && getHeaderText(column) !== text))
+  );
 }
 
 /** Matches errors such as `#REF!`, which no user means as a header. */

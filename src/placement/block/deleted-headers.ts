@@ -32,7 +32,10 @@ export function countDeletedHeaderRows(
   // A single header row has no parts, and no former layout had fewer, so the former layout need not
   // be read.
   const knownHeaders = listKnownHeaders(headerRows > 1 ? placement : { layout });
-  const parts = headerRows > 1 ? new Set([...knownHeaders].flatMap(listHeaderParts)) : knownHeaders;
+  // The corner of a pivot is no header of a column: it would speak for the upper rows.
+  const cornerTexts = new Set(layout.map(({ cornerText }) => cornerText));
+  const listParts = (header: string) => listHeaderParts(header).filter((part) => !cornerTexts.has(part));
+  const parts = headerRows > 1 ? new Set([...knownHeaders].flatMap(listParts)) : knownHeaders;
   let best = { remainingRows: 0, matchCount: 0 };
   for (let remainingRows = headerRows; remainingRows > 0; remainingRows -= 1) {
     const texts = listHeaderTexts(firstRows.slice(0, remainingRows));

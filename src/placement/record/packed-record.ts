@@ -30,6 +30,8 @@ export const BlockColumn = z.object({
   formatRefused: undefinedIfInvalid(CellText),
   /** Holds the text that replaces a value of a pivot's row member in rows of totals. */
   totalLabel: undefinedIfInvalid(CellText),
+  /** Holds the title of a pivot's only measure if the header begins with it. */
+  cornerText: undefinedIfInvalid(CellText),
 });
 export type BlockColumn = Readonly<z.infer<typeof BlockColumn>>;
 
@@ -49,6 +51,8 @@ export const PackedLayout = z.object({
   refused: undefinedIfInvalid(z.array(z.tuple([z.number(), CellText]))),
   /** Lists the columns with labels of totals: their places in the block, and the labels. */
   totals: undefinedIfInvalid(z.array(z.tuple([z.number(), CellText]))),
+  /** Lists the columns whose headers begin with a measure: their places in the block, and its title. */
+  corners: undefinedIfInvalid(z.array(z.tuple([z.number(), CellText]))),
 });
 export type PackedLayout = Readonly<z.infer<typeof PackedLayout>>;
 
@@ -98,25 +102,27 @@ export function packLayout(layout: readonly BlockColumn[], titles: readonly stri
     else if (packedHeader === SAME_AS_TITLE) packed.pop();
     return packed;
   });
-  const listTexts = (key: 'formatRefused' | 'totalLabel') =>
+  const listTexts = (key: 'formatRefused' | 'totalLabel' | 'cornerText') =>
     layout.flatMap(({ [key]: text }, offset): [number, string][] => (text === undefined ? [] : [[offset, text]]));
-  const [refused, totals] = [listTexts('formatRefused'), listTexts('totalLabel')];
+  const [refused, totals, corners] = [listTexts('formatRefused'), listTexts('totalLabel'), listTexts('cornerText')];
   return {
     formats: [...formats.keys()],
     columns,
     ...(refused.length > 0 && { refused }),
     ...(totals.length > 0 && { totals }),
+    ...(corners.length > 0 && { corners }),
   };
 }
 
 /** Returns the layout that `packLayout` packed, with the same titles. */
 export function unpackLayout(
-  { formats, columns, refused, totals }: PackedLayout,
+  { formats, columns, refused, totals, corners }: PackedLayout,
   titles: readonly string[],
 ): BlockColumn[] {
   let titleIndex = 0;
   const refusedFormatByOffset = new Map(refused);
   const totalLabelByOffset = new Map(totals);
+  const cornerTextByOffset = new Map(corners);
   return columns.map(([member = null, mark, format, shown = SAME_AS_TITLE, packedTitle], offset) => {
     const reportTitle = member === null ? '' : titles[titleIndex++];
     const title = typeof packedTitle === 'string' ? packedTitle : (reportTitle ?? '');
@@ -130,6 +136,7 @@ export function unpackLayout(
       ...(numberFormat === undefined ? {} : { numberFormat }),
       ...(refusedFormatByOffset.has(offset) ? { formatRefused: refusedFormatByOffset.get(offset) } : {}),
       ...(totalLabelByOffset.has(offset) ? { totalLabel: totalLabelByOffset.get(offset) } : {}),
+      ...(cornerTextByOffset.has(offset) ? { cornerText: cornerTextByOffset.get(offset) } : {}),
     };
   });
 }

@@ -14,7 +14,7 @@ import type { ResultColumn } from './result-column';
  */
 const MAX_HEADER_ROWS = 4;
 
-type LeveledColumn = Pick<ResultColumn, 'title' | 'headerLevels'>;
+type LeveledColumn = Pick<ResultColumn, 'title' | 'headerLevels' | 'cornerText'>;
 
 /** Describes the user's choices for headers. */
 export interface HeaderChoices {
@@ -53,6 +53,11 @@ export function updateHeaderRows(
   return written.layout.some(({ member }) => member !== undefined && leveledMembers.has(member))
     ? currentRows
     : wantedRows;
+}
+
+/** Returns the header of a column as one text. */
+export function getHeaderText({ title, cornerText = '' }: Pick<ResultColumn, 'title' | 'cornerText'>): string {
+  return joinHeaderLevels([cornerText, title]);
 }
 
 /** Returns the maximum number of header rows. */
@@ -95,7 +100,9 @@ export function splitRenamedHeader(
  * Returns a text for each header row. If there are more levels than rows, the upper ones share the
  * first row; if there are fewer, they are at the bottom.
  */
-function spreadLevels({ title, headerLevels = [title] }: LeveledColumn, headerRows: number): readonly string[] {
+function spreadLevels(column: LeveledColumn, headerRows: number): readonly string[] {
+  const { title, cornerText } = column;
+  const { headerLevels = cornerText === undefined ? [title] : [cornerText, title] } = column;
   const sharedLevels = headerLevels.length - headerRows;
   if (sharedLevels <= 0) return [...Array.from({ length: -sharedLevels }, () => ''), ...headerLevels];
   return [joinHeaderLevels(headerLevels.slice(0, sharedLevels + 1)), ...headerLevels.slice(sharedLevels + 1)];

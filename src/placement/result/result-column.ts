@@ -31,6 +31,8 @@ export interface ResultColumn {
   readonly scale?: number | undefined;
   readonly granularity?: string | undefined;
   readonly isMeasure?: boolean | undefined;
+  /** Says that a placed column keeps its number format, because nothing tells whether it counts. */
+  readonly keepsFormat?: true | undefined;
   /** Holds the measure that a pivot's column shows: columns of one measure have the same format. */
   readonly measure?: string | undefined;
   /** Holds the measure's title, if the column's own title does not contain it. */
@@ -47,6 +49,11 @@ export interface ResultColumn {
    * The title contains all of them.
    */
   readonly headerLevels?: readonly string[] | undefined;
+  /**
+   * Holds the title of a pivot's only measure, which no header of a value names. The header of the
+   * first row member begins with it, as the corner of Excel's own pivot tables does.
+   */
+  readonly cornerText?: string | undefined;
   /** Holds the text that replaces a value of a pivot's row member in rows of totals. */
   readonly totalLabel?: string | undefined;
   /** Marks the pivot's column that totals all columns. */

@@ -150,8 +150,11 @@ export function createNumberRange(): { add(value: number): void; read(): NumberR
 
 /** Formulas and records find a column by the title that its header shows. */
 function toCellTitles(column: ResultColumn): ResultColumn {
-  const { title, headerLevels } = column;
-  return { ...column, title: toCellText(title), ...(headerLevels && { headerLevels: headerLevels.map(toCellText) }) };
+  const { title, headerLevels, cornerText } = column;
+  return {
+    ...{ ...column, title: toCellText(title), ...(headerLevels && { headerLevels: headerLevels.map(toCellText) }) },
+    ...(cornerText !== undefined && { cornerText: toCellText(cornerText) }),
+  };
 }
 
 /** @param more the cells of later rows, in any order */

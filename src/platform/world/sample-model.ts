@@ -81,13 +81,14 @@ const STOCK_MEMBERS = ['stores.name', 'products.name', 'on_hand', 'reorder_point
 const RETURNED = "{CUBE}.status = 'returned'";
 const CURRENCY_FORMAT = { format: 'currency' } as const;
 const PERCENT_FORMAT = { format: 'percent' } as const;
+const WHOLE_FORMAT = { format: 'number_0' } as const;
 
 const ORDER_LINES = createCube('order_lines', ['stores', 'products', 'customers'], {
   measures: addDrillMembers(LINE_MEMBERS, [
     createCount('line_count', 'Lines'),
     createMeasure('order_count', 'countDistinct', 'order_number', { title: 'Orders' }),
     createMeasure('customer_count', 'countDistinct', 'customer_id', { title: 'Customers' }),
-    createMeasure('units', 'sum', 'quantity'),
+    createMeasure('units', 'sum', 'quantity', WHOLE_FORMAT),
     createMeasure('net_sales', 'sum', 'net_amount', {
       ...CURRENCY_FORMAT,
       description: 'After discount, before returns',
@@ -131,7 +132,7 @@ const STORES = createCube('stores', [], {
   title: 'Store',
   measures: [
     createCount('store_count', 'Stores'),
-    createMeasure('total_floor_area', 'sum', 'floor_area', { title: 'Floor Area' }),
+    createMeasure('total_floor_area', 'sum', 'floor_area', { ...WHOLE_FORMAT, title: 'Floor Area' }),
   ],
   dimensions: [
     ...createDimensions('id key, code text, name text, city text, region text, country text, format text'),
@@ -175,7 +176,7 @@ const BELOW_REORDER_POINT = '{CUBE}.on_hand < {CUBE}.reorder_point';
 
 const INVENTORY = createCube('inventory', ['stores', 'products'], {
   measures: addDrillMembers(STOCK_MEMBERS, [
-    createMeasure('on_hand_units', 'sum', 'on_hand', { title: 'On Hand' }),
+    createMeasure('on_hand_units', 'sum', 'on_hand', { ...WHOLE_FORMAT, title: 'On Hand' }),
     // In SQL, count(*) is the first of these counts.
     createCount('item_count', 'Items'),
     createCount('low_items', 'Items below Reorder Point', BELOW_REORDER_POINT),

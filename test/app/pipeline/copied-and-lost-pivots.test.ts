@@ -13,7 +13,7 @@ import { createFact, FACTS, insertColumn, refreshAndReadStatus, setUpPivotStage 
 const { platform, placePivot, report } = setUpPivotStage();
 
 const PLACED_ROWS = [
-  ['Region', '2026-01', '2026-03', 'Total'],
+  ['Amount · Region', '2026-01', '2026-03', 'Total'],
   ['North', 10, 30, 40],
   ['South', 5, 7, 12],
   ['Total', 15, 37, 52],
@@ -26,7 +26,7 @@ const FEBRUARY = [
 ];
 /** Each total is that of its own row and column, wherever a member has come. */
 const ROWS_WITH_FEBRUARY = [
-  ['Region', '2026-01', '2026-02', '2026-03', 'Total'],
+  ['Amount · Region', '2026-01', '2026-02', '2026-03', 'Total'],
   ['North', 10, 20, 30, 60],
   ['South', 5, 2, 7, 14],
   ['East', '', 1, '', 1],
@@ -160,7 +160,7 @@ describe('a pivot whose block is lost [P3]', () => {
     await details.takeCandidate(id);
     expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readCells(test, test.store.activeSheetId, [['', '', '', '', '', '']])).toEqual([
-      ['Region', '2026-01', 'Remark', '2026-02', '2026-03', 'Total'],
+      ['Amount · Region', '2026-01', 'Remark', '2026-02', '2026-03', 'Total'],
     ]);
     expect(readCells(test, test.store.activeSheetId, [['', '', '']], 4)).toEqual([['North', 10, 'mine']]);
   });

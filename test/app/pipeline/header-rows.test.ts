@@ -19,7 +19,7 @@ const FACTS = [
   createFact('South', '2026-03', 7, 'a'),
 ];
 const FEBRUARY = [...FACTS, createFact('North', '2026-02', 20, 'a')];
-const MONTHS = ['', '2026-01', '2026-01', '2026-03', '2026-03'];
+const MONTHS = ['Amount', '2026-01', '2026-01', '2026-03', '2026-03'];
 const CUSTOMERS = ['Region', 'a', 'b', 'a', 'b'];
 const BODY = [
   ['North', 10, '', '', 30],
@@ -81,7 +81,7 @@ describe('a pivot whose columns have two levels', () => {
   });
 
   it('a pivot has all levels in one row if the user chooses so, or if the frame has no room for more [P15]', async () => {
-    const headersInOneRow = ['Region', '2026-01 · a', '2026-01 · b', '2026-03 · a', '2026-03 · b'];
+    const headersInOneRow = ['Amount · Region', '2026-01 · a', '2026-01 · b', '2026-03 · a', '2026-03 · b'];
     expect(readBlock(await placePivot({ headersInOneRow: true }))).toEqual([headersInOneRow, ...BODY]);
     const framedTest = await openReport({ row: 3, column: 1 }, { rows: 2, columns: 5 });
     await framedTest.app.report.place('keepWhatFits');
@@ -101,7 +101,7 @@ describe('a pivot whose columns have two levels', () => {
     report().facts = FEBRUARY;
     expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).slice(0, 3)).toEqual([
-      ['', '2026-01', '2026-01', '2026-02', '2026-03', '2026-03'],
+      ['Amount', '2026-01', '2026-01', '2026-02', '2026-03', '2026-03'],
       ['Region', 'a', 'b', 'a', 'a', 'b'],
       ['North', 10, '', 20, '', 30],
     ]);
@@ -113,7 +113,7 @@ describe('a pivot whose columns have two levels', () => {
       'the lower',
       4,
       [
-        ['', '2026-01', '2026-01', '2026-03', '2026-03'],
+        ['Amount', '2026-01', '2026-01', '2026-03', '2026-03'],
         ['Region', 'a', 'Mei', 'a', 'b'],
       ],
     ],
@@ -121,7 +121,7 @@ describe('a pivot whose columns have two levels', () => {
       'the upper',
       3,
       [
-        ['', '2026-01', 'Mei', '2026-03', '2026-03'],
+        ['Amount', '2026-01', 'Mei', '2026-03', '2026-03'],
         ['Region', 'a', 'b', 'a', 'b'],
       ],
     ],

@@ -15,8 +15,8 @@ import { createFact, FACTS, insertColumn, readBlock, refreshAndReadStatus, setUp
 const { placePivot, report } = setUpPivotStage();
 
 const FEBRUARY = [...FACTS, createFact('North', '2026-02', 20), createFact('South', '2026-02', 2)];
-const WITH_MEMBER_BETWEEN = ['Region', '2026-01', '2026-02', '2026-03', 'Total'];
-const WITH_MEMBER_AT_END = ['Region', '2026-01', '2026-03', 'Total', '2026-02'];
+const WITH_MEMBER_BETWEEN = ['Amount · Region', '2026-01', '2026-02', '2026-03', 'Total'];
+const WITH_MEMBER_AT_END = ['Amount · Region', '2026-01', '2026-03', 'Total', '2026-02'];
 
 describe('a column member that comes between others', () => {
   it('a new column member is where the report has it, and the next refresh writes no cell [P10]', async () => {
@@ -41,7 +41,7 @@ describe('a column member that comes between others', () => {
     const months = ['2025-11', '2025-12', '2026-02', '2026-04'];
     report().facts = [...FACTS, ...months.map((month, monthIndex) => createFact('North', month, monthIndex + 1))];
     expect(await refreshAndReadStatus(test)).toBe('upToDate');
-    const headers = ['Region', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', 'Total'];
+    const headers = ['Amount · Region', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', 'Total'];
     expect(readBlock(test).slice(0, 2)).toEqual([headers, ['North', 1, 2, 10, 3, 30, 4, 50]]);
     expect([1, 2, 3].map((column) => readFormula(test, 10, column))).toEqual(['=E5', '=G5', '=I5']);
   });
@@ -95,7 +95,7 @@ describe('a column member that comes between others', () => {
     writeValue(test, 4, 4, 'mine');
     report().facts = FEBRUARY;
     expect(await refreshAndReadStatus(test)).toBe('upToDate');
-    expect(readBlock(test)[0]).toEqual(['Region', '2026-01', '2026-03', '', 'Total', '2026-02']);
+    expect(readBlock(test)[0]).toEqual(['Amount · Region', '2026-01', '2026-03', '', 'Total', '2026-02']);
     expect(test.store.readValues(test.store.activeSheetId, rect(4, 4))).toEqual([['mine']]);
   });
 
@@ -108,7 +108,7 @@ describe('a column member that comes between others', () => {
     test.store.move(createColumnPlace(12), sheet, 3, 3);
     report().facts = FEBRUARY;
     await refreshAndReadStatus(test);
-    expect(readBlock(test)[0]).toEqual(['Region', '2026-03', '2026-01', 'Total', '2026-02']);
+    expect(readBlock(test)[0]).toEqual(['Amount · Region', '2026-03', '2026-01', 'Total', '2026-02']);
   });
 
   it('a new column member leaves notes below the block as they were [P14]', async () => {
@@ -131,7 +131,7 @@ describe('a column member that comes between others', () => {
     [
       'gone after two, and returns with the next refresh',
       2,
-      ['Region', '2026-01', '2026-03', 'Total'],
+      ['Amount · Region', '2026-01', '2026-03', 'Total'],
       WITH_MEMBER_BETWEEN,
       '=E6',
     ],

@@ -24,12 +24,12 @@ const FLAT_ROWS = [
   ['South', '2026-03', 7],
 ];
 const BY_MONTH = [
-  ['Region', '2026-01', '2026-03'],
+  ['Amount · Region', '2026-01', '2026-03'],
   ['North', 10, 30],
   ['South', 5, 7],
 ];
 const BY_REGION = [
-  ['Month', 'North', 'South'],
+  ['Amount · Month', 'North', 'South'],
   ['2026-01', 10, 5],
   ['2026-03', 30, 7],
 ];

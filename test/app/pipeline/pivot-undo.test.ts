@@ -15,9 +15,9 @@ import { createFact, FACTS, readBlock, refreshAndReadStatus, setUpPivotStage } f
 const { placePivot, report } = setUpPivotStage();
 
 const FEBRUARY = [...FACTS, createFact('North', '2026-02', 20), createFact('South', '2026-02', 2)];
-const HEADERS_BEFORE = ['Region', '2026-01', '2026-03', 'Total'];
-const HEADERS_BETWEEN = ['Region', '2026-01', '2026-02', '2026-03', 'Total'];
-const HEADERS_AT_END = ['Region', '2026-01', '2026-03', 'Total', '2026-02'];
+const HEADERS_BEFORE = ['Amount · Region', '2026-01', '2026-03', 'Total'];
+const HEADERS_BETWEEN = ['Amount · Region', '2026-01', '2026-02', '2026-03', 'Total'];
+const HEADERS_AT_END = ['Amount · Region', '2026-01', '2026-03', 'Total', '2026-02'];
 
 const readHeaders = (test: SmallApp) => readBlock(test)[0];
 

@@ -17,8 +17,8 @@ import {
 
 const { placePivot, report } = setUpPivotStage();
 
-const HEADERS = ['Region', '2026-01', '2026-03', 'Total'];
-const HEADERS_WITH_FEBRUARY = ['Region', '2026-01', '2026-02', '2026-03', 'Total'];
+const HEADERS = ['Amount · Region', '2026-01', '2026-03', 'Total'];
+const HEADERS_WITH_FEBRUARY = ['Amount · Region', '2026-01', '2026-02', '2026-03', 'Total'];
 const FEBRUARY = [...FACTS, createFact('North', '2026-02', 20), createFact('South', '2026-02', 2)];
 
 describe('a refresh of a pivot', () => {
@@ -61,7 +61,7 @@ describe('a refresh of a pivot', () => {
     report().facts = FACTS.filter(({ month }) => month !== '2026-01');
     expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).slice(0, 4)).toEqual([
-      ['Region', '2026-03', 'Total'],
+      ['Amount · Region', '2026-03', 'Total'],
       ['North', 30, 30],
       ['South', 7, 7],
       ['Total', 37, 37],
@@ -76,7 +76,7 @@ describe('a refresh of a pivot', () => {
     report().facts = [createFact('East', '2026-01', 1), createFact('South', '2026-03', 9), ...FACTS];
     expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test).map((row) => [row[0], row[4] ?? ''])).toEqual([
-      ['Region', ''],
+      ['Amount · Region', ''],
       ['East', ''],
       ['South', 'ask Mei'],
       ['North', ''],
@@ -111,7 +111,7 @@ describe('a refresh of a pivot', () => {
     report().facts = FEBRUARY.map((entry) => (entry.month === '2026-01' ? { ...entry, amount: '1' } : entry));
     expect(await refreshAndReadStatus(test)).toBe('upToDate');
     expect(readBlock(test)).toEqual([
-      ['Region', 'January', 'Remark', '2026-02', '2026-03', 'Total'],
+      ['Amount · Region', 'January', 'Remark', '2026-02', '2026-03', 'Total'],
       ['North', 1, 'mine', 20, 30, 51],
       ['South', 1, '', 2, 7, 10],
       ['Total', 2, '', 22, 37, 61],
@@ -162,7 +162,7 @@ describe('a cell of a pivot', () => {
     report().pivot = pivot;
     const test = await placePivot({ totals: { rows: true, columns: true, groups: true } });
     expect(readBlock(test).map(([region, customer]) => [region, customer])).toEqual([
-      ['Region', 'Customer'],
+      ['Amount · Region', 'Customer'],
       ['North', 'a'],
       ['North', 'Total'],
       ['South', 'b'],
@@ -245,7 +245,7 @@ describe('the layout of a placed pivot', () => {
     expect(await setLayoutAndRefresh(test, { laidOut: 'flat' })).toBe('upToDate');
     expect(readBlock(test)[0]).toEqual(['Region', 'Month', 'Amount']);
     expect(await setLayoutAndRefresh(test, { laidOut: 'saved' })).toBe('upToDate');
-    expect(readBlock(test)[0]).toEqual(['Region', '2026-01']);
+    expect(readBlock(test)[0]).toEqual(['Amount · Region', '2026-01']);
   });
 
   it('a pivot takes the user’s axes and totals, with the names of its rows at the left [P15]', async () => {

@@ -183,7 +183,7 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
     const { test, report, sheet } = await placeNumbers();
     const before = readStyles(test, sheet);
     test.store.setProtected(sheet, true);
-    report.rows = [['1.5'], ['2'], ['3'], ['4']];
+    Object.assign(report, { rows: [['1.5'], ['2'], ['3'], ['4']], formats: {} });
     await test.app.placements.refreshAll();
     expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [{ kind: 'formatsStay' }] });
     expect(test.store.readValues(sheet, rect(TOP, LEFT, 5))).toEqual([['Net'], [1.5], [2], [3], [4]]);
@@ -211,7 +211,7 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
     for (let nth = 1; isMet; nth += 1) {
       const { test, report, sheet } = await placeNumbers();
       const before = readStyles(test, sheet);
-      report.rows = [['1.5'], ['2'], ['3'], ['4']];
+      Object.assign(report, { rows: [['1.5'], ['2'], ['3'], ['4']], formats: {} });
       isMet = false;
       test.host.faults.callAroundNthBatch(nth, () => {
         isMet = true;

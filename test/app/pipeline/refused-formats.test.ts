@@ -13,7 +13,8 @@ const apps = trackApps();
 const DAYS = [['2026-01-01'], ['2026-01-02'], ['2026-01-03'], ['2026-01-04']];
 
 /**
- * Opens a report of one column whose header goes to B3; all cells of the sheet may be typed into
+ * Opens a report of one column whose header goes to B3, and whose numbers have no decimals until it
+ * is refreshed; all cells of the sheet may be typed into
  * while it is protected.
  */
 async function openReport(type: 'number' | 'time', rows: readonly string[][]) {
@@ -33,7 +34,7 @@ async function openReport(type: 'number' | 'time', rows: readonly string[][]) {
   await settle(test.host);
   await test.app.report.open(1);
   const refreshWith = async (...rows: string[][]) => {
-    report.rows = rows;
+    Object.assign(report, { rows, formats: {} });
     await test.app.placements.refreshAll();
   };
   const reopen = () => apps.add(openSmallApp(platform, { store: createWorkbookStore({ file: test.store.toFile() }) }));
@@ -57,7 +58,7 @@ describe('formats that a protected sheet refused [P4]', () => {
     expect(readFormats(test, sheet, 5)).toEqual([DATE, DATE, DATE, DATE, 'General']);
   });
 
-  it('refused formats are applied to a column that needs decimals by now', async () => {
+  it('refused formats are applied to a column to which the data model gives decimals by now', async () => {
     const { test, sheet, refreshWith } = await openReport('number', [['1'], ['2']]);
     await test.app.report.place();
     test.store.setProtected(sheet, true);

@@ -43,14 +43,14 @@ it('a pivot of SQL has its saved layout, as in its preview [P15]', async () => {
   expect(state.preview.columns.map(({ title }) => title)).toEqual(['region', '2026-01', '2026-03']);
   expect([state.preview.rows, state.preview.total]).toEqual([
     [
-      ['North', '10', '30'],
-      ['South', '5', '7'],
+      ['North', '10.00', '30.00'],
+      ['South', '5.00', '7.00'],
     ],
     2,
   ]);
   await test.app.report.place();
   expect(readBlock(test)).toEqual([
-    ['region', '2026-01', '2026-03'],
+    ['amount · region', '2026-01', '2026-03'],
     ['North', 10, 30],
     ['South', 5, 7],
   ]);
@@ -65,7 +65,7 @@ it('a pivot of SQL has texts as values if it is saved so, also in a layout of th
   });
   const saved = await placePivot();
   expect(readBlock(saved)).toEqual([
-    ['region', '2026-01', '2026-03'],
+    ['id · region', '2026-01', '2026-03'],
     ['North', '001', '002'],
     ['South', '003', '004'],
   ]);
@@ -110,7 +110,7 @@ it('a pivot of SQL keeps columns, notes, user columns, headers and kept values i
   ]);
   expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readBlock(test).slice(0, 5)).toEqual([
-    ['region', 'January', 'Remark', '2026-02', '2026-03'],
+    ['amount · region', 'January', 'Remark', '2026-02', '2026-03'],
     ['East', '', '', 1, ''],
     ['North', 10, 'mine', 20, 30],
     ['South', 5, 'ask Mei', '', 7],
@@ -126,11 +126,11 @@ it('a pivot of SQL keeps columns, notes, user columns, headers and kept values i
   writeValue(test, 6, 5, 'about 7');
   setReport([createRow('South', '2026-03', '8', '4'), createRow('South', '2026-02', '3', '7'), ...ROWS.slice(0, 3)]);
   expect(await refreshAndReadStatus(test)).toBe('handEdits');
-  expect(readHandEdits(test).cells).toMatchObject([{ userValue: 'about 7', writtenValue: '7' }]);
+  expect(readHandEdits(test).cells).toMatchObject([{ userValue: 'about 7', writtenValue: '7.00' }]);
   await answerEdits(test, 'keepEdits');
   expect(findView(test)?.status.kind).toBe('upToDate');
   expect(readBlock(test).slice(0, 3)).toEqual([
-    ['region', 'January', 'Remark', '2026-02', '2026-03'],
+    ['amount · region', 'January', 'Remark', '2026-02', '2026-03'],
     ['South', 5, 'ask Mei', 3, 'about 7'],
     ['North', 10, 'mine', '', 30],
   ]);
@@ -139,7 +139,7 @@ it('a pivot of SQL keeps columns, notes, user columns, headers and kept values i
   setReport(ROWS.filter(([, month]) => month === '2026-03'));
   expect(await refreshAndReadStatus(test)).toBe('upToDate');
   expect(readBlock(test).slice(0, 3)).toEqual([
-    ['region', 'Remark', '2026-03'],
+    ['amount · region', 'Remark', '2026-03'],
     ['North', 'mine', 30],
     ['South', 'ask Mei', 'about 7'],
   ]);

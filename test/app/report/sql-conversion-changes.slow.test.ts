@@ -106,7 +106,7 @@ describe('a placement whose SQL converts from now on', () => {
     engine.converts = true;
     expect(await refresh(test)).toMatchObject({ status: { kind: 'upToDate' } });
     // Only a query knows that its times are months, but the headers of the block stay.
-    expect(readCells(test)).toEqual([['Channel', ...(before[0]?.slice(1) ?? [])], ...before.slice(1)]);
+    expect(readCells(test)).toEqual([['Net Sales · Channel', ...(before[0]?.slice(1) ?? [])], ...before.slice(1)]);
     engine.converts = false;
     const converted = readCells(test);
     expect(await refresh(test)).toMatchObject({ status: { kind: 'upToDate' } });

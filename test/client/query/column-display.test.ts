@@ -1,6 +1,7 @@
 /** Tests how the columns of a report are shown: scales, formats of the report's own. */
-import type { DataColumn } from '../../../src/client';
-import { applyDisplay } from '../../../src/client/query/column-display';
+import type { DataColumn, QueryEvent } from '../../../src/client';
+import { applyDisplay, formatCounts } from '../../../src/client/query/column-display';
+import type { ModelMember } from '../../../src/client/query/data-model';
 import { createNumberFormat } from '../../../src/grid';
 import { PIVOT_LABELS } from '../../support/english-reader';
 
@@ -58,6 +59,36 @@ describe('columns of a report', () => {
     const column = { name: 'measure(o.units)', member: 'units', title: 'units', type: 'number' } as const;
     expect(applyDisplay([column], { formats: { 'o.units': { format: 'percent_1' } } })).toMatchObject([
       { format: 'percent_1' },
+    ]);
+  });
+});
+
+describe('measures without a format', () => {
+  const ofMember = (name: string, aggType: string) => [name, { kind: 'measure', aggType } as ModelMember] as const;
+  const model = new Map([ofMember('o.units', 'sum'), ofMember('o.orders', 'countDistinct')]);
+  const columns: readonly DataColumn[] = ['o.units', 'o.orders'].map((name) => ({
+    ...{ name, title: name, type: 'number', isMeasure: true },
+  }));
+
+  async function readColumns(readModel: () => Promise<typeof model | undefined>) {
+    async function* emitColumns(): AsyncGenerator<QueryEvent> {
+      yield { kind: 'columns', columns };
+    }
+    for await (const event of formatCounts(emitColumns(), readModel))
+      if (event.kind === 'columns') return event.columns;
+    return [];
+  }
+
+  it('only measures that count have no decimals [P4]', async () => {
+    const formatted = await readColumns(async () => model);
+    expect(formatted.map((column) => createNumberFormat(column).format())).toEqual(['#,##0.00', '#,##0']);
+  });
+
+  it('without a data model they are marked to keep the format that they have [P4] [P17]', async () => {
+    const formatted = await readColumns(async () => undefined);
+    expect(formatted.map(({ format, keepsFormat }) => [format, keepsFormat])).toEqual([
+      [undefined, true],
+      [undefined, true],
     ]);
   });
 });

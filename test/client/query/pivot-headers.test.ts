@@ -2,6 +2,7 @@
 import type { DataColumn, DataValue, WrittenColumn } from '../../../src/client/data/query-events';
 import { readPivot } from '../../../src/client/query/pivot/pivot-rows';
 import { PIVOT_LABELS } from '../../support/english-reader';
+import { layOutPivot } from './pivot-facts';
 
 interface Setup {
   readonly format?: string;
@@ -11,19 +12,21 @@ interface Setup {
   readonly rowTotals?: boolean;
 }
 
-/** Lays the values out across, one for each row. */
+/** Lays the values out across, one for each row, and returns the columns of values. */
 async function layOut(type: DataColumn['type'], values: readonly DataValue[], setup: Setup = {}) {
   const { writtenColumns, labels = PIVOT_LABELS, rowTotals = false, ...shown } = setup;
   const layout = {
-    ...{ rows: [], columns: ['o.rate'], measures: ['o.count'], labels, writtenColumns, order: [] },
+    ...{ rows: ['o.region'], columns: ['o.rate'], measures: ['o.count'], labels, writtenColumns, order: [] },
     ...{ measuresOn: 'columns' as const, rowTotals, columnTotals: false, subtotals: [] },
   };
   const columns: readonly DataColumn[] = [
+    { name: 'o.region', title: 'Region', type: 'string' },
     { name: 'o.rate', title: 'Rate', type, ...shown },
     { name: 'o.count', title: 'Count', type: 'number', isMeasure: true },
   ];
-  const answer = { grain: { rows: 0, includesColumns: true }, columns, rows: values.map((value) => [value, '1']) };
-  return (await readPivot(layout, [answer], () => undefined)).buildTable().columns;
+  const rows = values.map((value) => ['North', value, '1']);
+  const answer = { grain: { rows: 1, includesColumns: true }, columns, rows };
+  return (await readPivot(layout, [answer], () => undefined)).buildTable().columns.slice(1);
 }
 
 const readTitles = (columns: readonly DataColumn[]) => columns.map(({ title }) => title);
@@ -96,5 +99,16 @@ describe('the headers of a pivot', () => {
       ['Total (2)', false],
       ['Total', true],
     ]);
+  });
+
+  it('a pivot without rows has no corner, so each header names its only measure, except in a block without it', async () => {
+    const layout = {
+      ...{ rows: [], columns: ['month'], measures: ['sales'], labels: PIVOT_LABELS, order: [] },
+      ...{ measuresOn: 'columns' as const, rowTotals: false, columnTotals: false, subtotals: [] },
+    };
+    const facts = [{ month: '1', sales: '2' }];
+    expect(readTitles((await layOutPivot(layout, facts)).columns)).toEqual(['1 · sales']);
+    const writtenColumns = [{ name: JSON.stringify([['1'], 'sales']), title: '1' }];
+    expect(readTitles((await layOutPivot({ ...layout, writtenColumns }, facts)).columns)).toEqual(['1']);
   });
 });

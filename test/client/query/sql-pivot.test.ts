@@ -160,7 +160,7 @@ describe('a result of SQL laid out as a pivot', () => {
       ['2026-01-01T08:00:02.000', '2'],
     ];
     const { header, rows: laid } = await readTable({ columns, rows }, { columns: ['day'] });
-    expect(header).toEqual(['2026-01-01 08:00:01', '2026-01-01 08:00:02']);
+    expect(header).toEqual(['2026-01-01 08:00:01 · amount', '2026-01-01 08:00:02 · amount']);
     expect(laid).toEqual([['1', '2']]);
   });
 

@@ -246,8 +246,14 @@ test.each([
   ['percent_0', '0.00%', '0%'],
   ['number_0', '#,##0.00', '#,##0'],
   [undefined, '#,##0.00', '#,##0.00'],
-])('a column whose model says %s replaces %s by %s', (format, former, expected) => {
-  const builder = createResultBuilder([{ name: 'r', title: 'R', type: 'number', isMeasure: true, format }], 1900);
+  // Former versions chose the format of a plain number by its rows.
+  [undefined, '#,##0', '#,##0.00'],
+  ['unknown', '#,##0', '#,##0'],
+  ['unknown', '#,##0.00', '#,##0.00'],
+])('a column whose model says %s replaces %s by %s', (modelFormat, former, expected) => {
+  const column = { name: 'r', title: 'R', type: 'number', isMeasure: true } as const;
+  const format = modelFormat === 'unknown' ? { keepsFormat: true as const } : { format: modelFormat };
+  const builder = createResultBuilder([{ ...column, ...format }], 1900);
   builder.push([['12']]);
   const recordedColumns = [{ member: 'r', title: 'R', shown: 'R', mark: '', numberFormat: former }];
   expect(chooseLastingFormats(builder.finish(), recordedColumns)).toEqual([expected]);

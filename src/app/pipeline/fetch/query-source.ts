@@ -70,7 +70,7 @@ export type Query = (
     }
   | { readonly kind: 'json'; readonly query: string; readonly columns?: RunnableReport['columns'] }
 ) &
-  Pick<QueryRequest, 'pivot' | 'formats' | 'timeZone'>;
+  Pick<QueryRequest, 'pivot' | 'formats' | 'formatsCounts' | 'timeZone'>;
 
 /** Returns a source that reads the placement's report at the time the query runs. */
 export function createQuerySource(session: Session, placement: Placement, reader: Reader): QuerySource {
@@ -174,7 +174,7 @@ export function buildLayoutQuery(
   reader: Reader,
   writtenLayout: readonly BlockColumn[] = [],
 ): Query {
-  const query = buildFilteredQuery(report, options);
+  const query = { ...buildFilteredQuery(report, options), formatsCounts: true };
   const { laidOut, axes, totals } = options;
   const labels = { ...reader.pivotLabels, ...options.labels };
   const savedItems = report.pivotItems;

@@ -7,6 +7,7 @@ import {
   type BlockStart,
   type CellInput,
   type ColumnMoves,
+  createTextInput,
   formatAddress,
   type Rect,
   type RowSource,
@@ -25,10 +26,10 @@ import {
   countDeletedHeaderRows,
   countHeaderRows,
   countRowsToRead,
-  createHeaderRow,
   createSlots,
   createSlotsElsewhere,
   findHeaderSpread,
+  getHeaderText,
   getRecordedFormats,
   joinHeaderLevels,
   layoutColumns,
@@ -222,7 +223,7 @@ export function createLayoutRecord(
   currentColumns: readonly CurrentColumn[],
   refusedFormats: RefusedFormats = new Map(),
 ): BlockColumn[] {
-  const titles = createHeaderRow(result).map(toShownText);
+  const titles = result.columns.map((column) => toShownText(createTextInput(getHeaderText(column))));
   const marks = result.row(0).map((cell) => computeMark(toShownText(toShownValue(cell))));
   const writtenColumns = slots.map(({ index, currentOffset, userHeader }): CurrentColumn => {
     if (index === undefined) return currentColumns[currentOffset ?? -1] ?? { shown: '', mark: '' };

@@ -11,6 +11,7 @@ import {
   findUserColumns,
   fitSlots,
   getCellAbove,
+  keepCorner,
   type Placement,
   planBlock,
   type Result,
@@ -41,11 +42,12 @@ export function computeLayout(
   { registry }: Pick<PlacementParts, 'registry'>,
   { placement: requested, answers }: LayoutRequest,
   columnMatch: ColumnMatch,
-  { result: reported, columns: waitingColumns }: Pick<RowsToWrite, 'result' | 'columns'>,
+  { result, columns: waitingColumns }: Pick<RowsToWrite, 'result' | 'columns'>,
   observedBlock: ObservedBlock,
 ): ResultLayout {
   const registered = registry.get(requested.id);
   const formerPlacement = columnMatch.applyTo(registered ?? requested);
+  const reported = keepCorner(result, formerPlacement.written.layout);
   const headerRows = updateHeaderRows(formerPlacement, reported.columns);
   const headerRowsGained = headerRows - countHeaderRows(formerPlacement.written);
   const placement =
@@ -79,7 +81,7 @@ export function computeFirstLayout(
   replacedPlacement: Placement | undefined,
 ): SettledLayout {
   const { choices, written } = placement;
-  const orderedResult = sortFirstResult(placement, reported);
+  const orderedResult = keepCorner(sortFirstResult(placement, reported), replacedPlacement?.written.layout);
   const { slots, ...arranged } = arrangeFirstResult(orderedResult, replacedPlacement, rect);
   const size = {
     ...{ anchor: { row: rect.row, column: rect.column }, frame: choices.frame, remainingBlock: undefined },

@@ -5,9 +5,11 @@
 import { type CellInput, type RowSource, skipHeaderRows, toShownText } from '../../../grid';
 import {
   countHeaderRows,
+  createRowKeys,
   createTextOrders,
   type Frame,
   findSortedColumns,
+  groupRowsByKey,
   hasMovedRows,
   listMemberKeys,
   type Placement,
@@ -175,22 +177,13 @@ function endsWithTotal({ reported, slots }: ResultLayout, body: RowSource): bool
 
 /** Rows that tie in the sorted column keep their present order: the user may have sorted by more columns. */
 function findPresentPlaces({ result, slots }: ResultLayout, body: RowSource): (number | undefined)[] {
-  const columns = slots.flatMap(({ index, currentOffset }) =>
-    index === undefined || currentOffset === undefined ? [] : [{ index, offset: currentOffset }],
+  const members = listMemberKeys(result.columns);
+  const shownMembers = slots.flatMap(({ index, currentOffset }) =>
+    index === undefined || currentOffset === undefined ? [] : (members[index] ?? []),
   );
-  const toKey = (cells: readonly (CellInput | undefined)[]) =>
-    JSON.stringify(cells.map((cell) => toShownText(cell ?? '')));
-  const places = new Map<string, number[]>();
-  for (let row = body.length - 1; row >= 0; row -= 1) {
-    const key = toKey(columns.map(({ offset }) => body.row(row)[offset]));
-    const samePlaces = places.get(key);
-    if (samePlaces) samePlaces.push(row);
-    else places.set(key, [row]);
-  }
-  return Array.from({ length: result.rowCount }, (_, row) => {
-    const cells = result.row(row);
-    return places.get(toKey(columns.map(({ index }) => cells[index])))?.pop();
-  });
+  const { currentKeys, newKeys } = createRowKeys({ result, slots, currentRows: body }, shownMembers);
+  const places = groupRowsByKey(currentKeys);
+  return newKeys.map((key) => places.get(key)?.shift());
 }
 
 function countRowsToSort(reported: Result, frame: Frame, headerRows: number, hasTotal: boolean): number {

@@ -38,7 +38,10 @@ export function buildPivotColumns(parts: PivotParts, valueColumns: readonly Valu
   const findColumn = (name: string): DataColumn => columnsByName.get(name) ?? { name, title: name, type: 'string' };
   const rowColumns = layout.rows.map((name, level): DataColumn => {
     const { empty, total } = labels.get(name) ?? layout.labels;
-    return { ...findColumn(name), emptyLabel: empty, ...(hasTotalAt(layout, level) && { totalLabel: total }) };
+    return {
+      ...{ ...findColumn(name), emptyLabel: empty, ...(hasTotalAt(layout, level) && { totalLabel: total }) },
+      ...(level === 0 && !namesMeasures(parts) && { cornerText: findColumn(layout.measures[0] ?? '').title }),
+    };
   });
   const measureColumns = valueColumns.some(({ measure }) => measure === undefined)
     ? [{ name: MEASURE_NAMES, title: layout.labels.measure, type: 'string' } as const]
@@ -74,10 +77,16 @@ function findWritten({ written }: PivotParts, { tuple, measure }: ValueColumn) {
   return written.get(createColumnKey(tuple, measure ?? MEASURE_NAMES));
 }
 
-/** A scale belongs into the header even if the measure does not. */
-function namesMeasures({ layout, columnsByName }: Pick<PivotParts, 'layout' | 'columnsByName'>): boolean {
+/**
+ * A scale belongs into the header even if the measure does not. A pivot without rows has no corner
+ * that could name its only measure; one that was written without the measure keeps its headers.
+ */
+function namesMeasures({ layout, columnsByName, written }: PivotParts): boolean {
   const [measure = '', ...others] = layout.measures;
-  return others.length > 0 || layout.columns.length === 0 || columnsByName.get(measure)?.scale !== undefined;
+  const { title = measure, scale } = columnsByName.get(measure) ?? {};
+  if (others.length > 0 || layout.columns.length === 0 || scale !== undefined) return true;
+  const writtenTitles = [...written.values()].map((column) => column.title.split(LEVEL_SEPARATOR));
+  return layout.rows.length === 0 && writtenTitles.every((levels) => levels.includes(title));
 }
 
 type Header = Pick<DataColumn, 'title' | 'headerLevels'>;
