@@ -39,6 +39,7 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
   const state = details.changesState.value;
   const changes = state.kind === 'shown' && state.placementId === id ? state : undefined;
   const isWaiting = changes ? changes.about === 'waiting' : placement.status.kind === 'waits';
+  const isUndone = placement.undone !== undefined && !isWaiting;
   const title = isWaiting ? detailsMessages.waitsTitle : detailsMessages.title;
 
   return (
@@ -51,7 +52,7 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
           <p>{name}</p>
           <p class="meta">
             <PlacementLink placement={placement} sheet={sheet} />{' '}
-            {changes && detailsMessages.meta(changes, placement.refreshedAt)}
+            {changes && !isUndone && detailsMessages.meta(changes, placement.refreshedAt)}
           </p>
         </>
       }
@@ -68,13 +69,15 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
         )
       }
     >
-      <Body
-        state={state}
-        canCacheRows={details.canCacheRows.value}
-        changes={changes}
-        lastRun={placement.lastRun}
-        onGoToCell={(position) => void details.showCell(id, position)}
-      />
+      {!isUndone && (
+        <Body
+          state={state}
+          canCacheRows={details.canCacheRows.value}
+          changes={changes}
+          lastRun={placement.lastRun}
+          onGoToCell={(position) => void details.showCell(id, position)}
+        />
+      )}
     </DetailsPage>
   );
 }
