@@ -51,11 +51,7 @@ interface ReportCalls {
 }
 
 /** Formulas with these problems have no error of their own: the pane asks about all of them at once. */
-const WAITING: ReadonlySet<FunctionProblem['code']> = new Set([
-  'notAllowed',
-  'notSignedIn',
-  'mayBeCopy',
-]);
+const WAITING: ReadonlySet<FunctionProblem['code']> = new Set(['notAllowed', 'notSignedIn', 'mayBeCopy']);
 
 const hasError = ({ problem }: FormulaCall): boolean => problem !== undefined && !WAITING.has(problem.code);
 
