@@ -33,7 +33,14 @@ function describeColumns({
   const createHeaderLevels = (name: string) => ({ title: `Sum · ${name}`, headerLevels: ['Sum', name] });
   return columns.map((name, index) =>
     measures.includes(name)
-      ? { name, title: name, ...(hasLevels && createHeaderLevels(name)), ...createFormat(name), type: 'number', isMeasure: true }
+      ? {
+          name,
+          title: name,
+          ...(hasLevels && createHeaderLevels(name)),
+          ...createFormat(name),
+          type: 'number',
+          isMeasure: true,
+        }
       : { name, title: titles?.[name] ?? name, type: types?.get(index) ?? 'string' },
   );
 }

@@ -31,6 +31,14 @@ describe('the details of the selected cell', () => {
     ]);
   });
 
+  test.each([
+    ['cell-edited', true],
+    ['cell-undone', false],
+  ])('the details in the state %s show the badge Edited: %s [P19]', async (state, isShown) => {
+    const card = await openCard(state);
+    expect(card.querySelector('.badge')?.textContent === 'Edited').toBe(isShown);
+  });
+
   test('the details of a total say why it has no formula [P19]', async () => {
     const card = await openCard('cell-total');
     expect(listNames(card, 'button')).not.toContain('Copy as formula');

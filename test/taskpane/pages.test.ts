@@ -69,6 +69,13 @@ test('the folder filter can leave out subfolders', async () => {
 });
 
 describe('the list of reports', () => {
+  test('the list says that it is loading while it still has the reports of an earlier search [P19]', async () => {
+    const root = await openPage('reports', 'searching');
+    const count = root.querySelector('.count');
+    expect(count?.textContent).toContain('match “re”');
+    await waitUntil(() => count?.textContent === 'Loading reports…');
+  });
+
   test('typing in the search calls the app and re-renders no row of the list', async () => {
     const root = await openPage('reports', 'list');
     const before = [...getByRole(root, 'list', 'Reports').children];

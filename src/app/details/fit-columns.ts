@@ -1,7 +1,7 @@
 /** Widens the columns of a block at the user's request, whatever else is in them. */
 import { type CellOperation, toWidthInPoints } from '../../grid';
 import { formatAnchorName } from '../../placement';
-import { limitWidth, measureNumber } from '../pipeline/write/column-widths';
+import { addMargin, limitWidth, measureNumber } from '../pipeline/write/column-widths';
 import { resolveBlock } from '../workbook/find-blocks';
 import type { DetailsParts, RunAction } from './details-parts';
 
@@ -27,7 +27,7 @@ export function createFitColumns(parts: DetailsParts, runAction: RunAction) {
             const anchor = formatAnchorName(placementId);
             const [columns] = await workbook.readSnapshot({ kind: 'longestTexts', anchor, block: rect });
             const operations = columns.flatMap(({ points, number, text }, column): CellOperation[] => {
-              const characters = Math.max(measureNumber(number), limitWidth(text.length));
+              const characters = Math.max(addMargin(measureNumber(number)), limitWidth(text.length));
               // A hidden column has the width 0.
               if (points === 0 || points >= toWidthInPoints(characters)) return [];
               return [{ kind: 'width', part: { row: 0, column, rows: 1, columns: 1 }, characters }];

@@ -156,8 +156,14 @@ export class SignInFlow {
     this.onSignedIn({ address: access.address, deployment, keep, sample: this.isSample }, access);
   }
 
+  /** Lets the user choose a deployment if there are several. */
   private async offerDeployments(candidate: Candidate): Promise<void> {
     await this.readDeployments(candidate, (deployments, access) => {
+      const [first, ...others] = deployments ?? [];
+      if (first && others.length === 0) {
+        this.choose({ ...candidate.form, address: access.address }, first, access);
+        return;
+      }
       this.state.value = {
         kind: 'choosing',
         form: { ...candidate.form, address: access.address },

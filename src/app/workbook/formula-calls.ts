@@ -51,16 +51,16 @@ interface ReportCalls {
 }
 
 /** Formulas with these problems have no error of their own: the pane asks about all of them at once. */
-const WAITING: ReadonlySet<FunctionProblem['code']> = new Set(['notAllowed', 'notSignedIn']);
+const WAITING: ReadonlySet<FunctionProblem['code']> = new Set(['notAllowed', 'notSignedIn', 'mayBeCopy']);
 
-const isWaiting = ({ problem }: FormulaCall): boolean => problem !== undefined && WAITING.has(problem.code);
+const hasError = ({ problem }: FormulaCall): boolean => problem !== undefined && !WAITING.has(problem.code);
 
 /** Lists the formulas with errors, sheet by sheet in the order of Excel's calls, and within each row by row. */
 export function listErrors(calls: readonly FormulaCall[]): readonly FormulaError[] {
   const sheets = new Map<string, { readonly address: Address; readonly problem: FunctionProblem }[]>();
   for (const call of calls) {
     const address = tryParseAddress(call.cell);
-    if (!address || !call.problem || isWaiting(call)) continue;
+    if (!address || !call.problem || !hasError(call)) continue;
     const errors = sheets.get(address.sheet) ?? [];
     sheets.set(address.sheet, errors);
     errors.push({ address, problem: call.problem });
@@ -74,14 +74,14 @@ export function listErrors(calls: readonly FormulaCall[]): readonly FormulaError
 
 /**
  * Lists sheets in the order in which Excel called them, and within each the reports by their first
- * cell. A formula with an error counts only if its report exists.
+ * cell. Formulas with errors are in their own list.
  */
 export function groupCalls(calls: readonly FormulaCall[]): readonly FormulaGroup[] {
   const sheets = new Map<string, Map<ReportKey, ReportCalls>>();
   for (const call of calls) {
     const address = tryParseAddress(call.cell);
-    const report = call.reportId ?? (call.problem && !isWaiting(call) ? undefined : call.report);
-    if (!address || report === undefined) continue;
+    const report = call.reportId ?? call.report;
+    if (!address || report === undefined || hasError(call)) continue;
     const reports = sheets.get(address.sheet) ?? new Map<ReportKey, ReportCalls>();
     sheets.set(address.sheet, reports);
     const earlier = reports.get(report);

@@ -36,6 +36,13 @@ it('a refresh widens a column whose new numbers would not show, and no other [P1
   expect(readView(test).notices).toEqual([]);
 });
 
+it('a widened column has room for a font with wider digits, such as Arial [P1]', async () => {
+  await placeAt(test, 3, 1);
+  await refreshTo('123456789012');
+  // Arial shows a digit in 7.5 pixels and a comma in half of that.
+  expect(getWidth()).toBeGreaterThanOrEqual((12 * 7.5 + 3 * 3.75 + 5) * 0.75);
+});
+
 it('placing does not narrow an empty column that the user has widened [P1]', async () => {
   setWidth(200);
   await placeAt(test, 3, 1);

@@ -68,6 +68,13 @@ describe('connecting', () => {
     expect(JSON.stringify([...test.storedTexts])).not.toContain(platform().token);
   });
 
+  it('connecting with a token that may read only one deployment does not ask which one', async () => {
+    const { app } = await startApp();
+    const { url, token } = platform();
+    await app.connection.connect({ address: url, token: `${token}-viewer`, keep: 'device' });
+    expect(app.connection.state.value).toMatchObject({ kind: 'connected', deployment: { id: 1 } });
+  });
+
   it('connecting says before and after that the sign-in ends with the page if storage is blocked [P9]', async () => {
     const throwSecurityError = (): never => {
       throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -47,7 +47,11 @@ export function planColumnWidths(
     const neededWidth = measureNumbers(result, index, isUserFormat ? currentFormat : (formats[index] ?? 'General'));
     const isNarrow = points !== undefined && points < toWidthInPoints(neededWidth);
     const newWidth =
-      currentOffset === undefined ? Math.max(neededWidth, fittingWidths[index] ?? 0) : isNarrow ? neededWidth : 0;
+      currentOffset === undefined
+        ? Math.max(addMargin(neededWidth), fittingWidths[index] ?? 0)
+        : isNarrow
+          ? addMargin(neededWidth)
+          : 0;
     const isWider = points === undefined ? currentOffset === undefined : points < toWidthInPoints(newWidth);
     return survey.freeColumns[offset] ? { width: isWider ? newWidth : undefined } : { isNarrow };
   });
@@ -75,6 +79,14 @@ export function measureNumber(text: string): number {
   const signs = text.match(/[.,:’'\s-]/g)?.length ?? 0;
   const percentSigns = text.match(/%/g)?.length ?? 0;
   return (text.length - signs / 2 + percentSigns / 2) * 1.05;
+}
+
+/**
+ * Adds one character to the width that a number needs, because the digits of some fonts are wider
+ * than those of Excel's default font.
+ */
+export function addMargin(numberWidth: number): number {
+  return numberWidth === 0 ? 0 : numberWidth + 1;
 }
 
 /** Headers are bold, so their letters are wider. */

@@ -39,7 +39,7 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
         <>
           <Cell isLive address={cell} /> <b>{part === 'ownColumn' ? cellMessages.ownColumn : cellDetails.column}</b>{' '}
           {part === 'header' && <span class="badge">{cellMessages.header}</span>}
-          {typeof cellDetails.edit === 'object' && <span class="badge">{cellMessages.editedBadge}</span>}
+          {isEdited(cellDetails.edit) && <span class="badge">{cellMessages.editedBadge}</span>}
         </>
       }
     >
@@ -82,6 +82,11 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
       )}
     </SelectedCellCard>
   );
+}
+
+/** After an undo, a cell holds the report's value from before the refresh; no user edited it. */
+function isEdited(edit: CellDetails['edit']): boolean {
+  return typeof edit === 'object' && edit.by !== 'former';
 }
 
 /** Gives up the value that the user keeps in the cell. The refresh that follows writes the report's. */

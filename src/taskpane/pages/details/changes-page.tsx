@@ -40,6 +40,7 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
   const state = details.changesState.value;
   const changes = state.kind === 'shown' && state.placementId === id ? state : undefined;
   const isWaiting = changes ? changes.about === 'waiting' : placement.status.kind === 'waits';
+  const isUndone = placement.undone !== undefined && !isWaiting;
   const title = isWaiting ? detailsMessages.waitsTitle : detailsMessages.title;
 
   return (
@@ -52,7 +53,7 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
           <p>{name}</p>
           <p class="meta">
             <PlacementLink placement={placement} sheet={sheet} />{' '}
-            {changes && detailsMessages.meta(changes, placement.refreshedAt)}
+            {changes && !isUndone && detailsMessages.meta(changes, placement.refreshedAt)}
           </p>
         </>
       }
@@ -69,18 +70,20 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
         )
       }
     >
-      <Body
-        state={state}
-        canCacheRows={details.canCacheRows.value}
-        changes={changes}
-        lastRun={placement.lastRun}
-        onGoToCell={(position) => void details.showCell(id, position)}
-        onSelectCells={
-          details.canSelectAreas.value && !placement.undone && !isLocked(app.placements.state.value)
-            ? () => details.selectChangedCells(id)
-            : undefined
-        }
-      />
+      {!isUndone && (
+        <Body
+          state={state}
+          canCacheRows={details.canCacheRows.value}
+          changes={changes}
+          lastRun={placement.lastRun}
+          onGoToCell={(position) => void details.showCell(id, position)}
+          onSelectCells={
+            details.canSelectAreas.value && !isLocked(app.placements.state.value)
+              ? () => details.selectChangedCells(id)
+              : undefined
+          }
+        />
+      )}
     </DetailsPage>
   );
 }

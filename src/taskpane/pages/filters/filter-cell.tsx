@@ -42,7 +42,7 @@ export function FilterCellField(props: FilterCellFieldProps) {
   }, []);
   return (
     <>
-      <div class="filter-value">
+      <div class="filter-value wide">
         <Field id={id} label={placementFilters.cellLabel} isLabelHidden>
           <input
             class="input"

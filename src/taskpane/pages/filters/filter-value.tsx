@@ -55,7 +55,7 @@ export function FilterValue(props: FilterValueProps) {
   );
   if (operator === 'between') {
     return (
-      <div class="filter-value two">
+      <div class="filter-value wide">
         {renderInput(0, messages.from)}
         {renderInput(1, member.type === 'time' ? messages.to : messages.upTo)}
         {cellToggle}
@@ -115,7 +115,7 @@ function LastPeriods({ id, draft: { values }, hasError, onChange }: FilterValueP
   const [amount = '', unit = PERIOD_UNITS[0]] = values;
   return (
     <>
-      <div class="filter-value two">
+      <div class="filter-value wide">
         <Field id={id} label={messages.howMany} isLabelHidden>
           <input
             class="input"

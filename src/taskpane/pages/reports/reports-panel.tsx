@@ -1,6 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
+import type { CatalogueList } from '../../../app';
 import {
   Button,
   Checkbox,
@@ -12,6 +13,7 @@ import {
   Notice,
   Select,
   SheetIllustration,
+  useLongWait,
 } from '../../../parts';
 import type { ShellMessages } from '../../messages/shell/shell-messages';
 import { usePane } from '../../shell/pane-context';
@@ -183,11 +185,7 @@ function ReportListOrReason({ listElement, searchInput, onClear }: ReportListOrR
       const { search, folderId } = list;
       return (
         <>
-          {list.reports.length > 0 && (
-            <p class="meta count">
-              {messages.catalogue.found(list.total, list.reports.length, search, list.staleSince, list.correctedSearch)}
-            </p>
-          )}
+          {list.reports.length > 0 && <FoundCount list={list} />}
           {list.staleSince !== undefined && (
             <Notice icon={icons.offline}>
               <p>{messages.catalogue.offline(list.staleSince)}</p>
@@ -207,6 +205,20 @@ function ReportListOrReason({ listElement, searchInput, onClear }: ReportListOrR
       );
     }
   }
+}
+
+/** Counts the reports. Until a new search has ended, the list is that of an earlier search. */
+function FoundCount({ list }: { readonly list: Extract<CatalogueList, { kind: 'ready' }> }) {
+  const { shell, messages } = usePane();
+  const { search, staleSince } = list;
+  const isSearching = useLongWait(staleSince === undefined && shell.catalogue.query.value.search !== search);
+  return (
+    <p class="meta count">
+      {isSearching
+        ? messages.catalogue.loading
+        : messages.catalogue.found(list.total, list.reports.length, search, staleSince, list.correctedSearch)}
+    </p>
+  );
 }
 
 function Skeletons() {

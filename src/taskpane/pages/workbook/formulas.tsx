@@ -1,4 +1,5 @@
 /** Lists the reports that formulas request, below the placements, and the formulas with errors. */
+import { Fragment } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { FormulaError, FormulaGroup } from '../../../app';
 import { Icon, icons } from '../../../parts';
@@ -39,8 +40,8 @@ function ErrorList({ errors }: { readonly errors: readonly FormulaError[] }) {
   const { formulas } = messages;
   return (
     <ul class="list" data-one-stop aria-label={formulas.errors}>
-      {errors.slice(0, MAX_ERRORS).map(({ cell, problem }, index) => (
-        <li key={cell}>
+      {groupBySentence(errors.slice(0, MAX_ERRORS), formulas.explain).map(({ sentence, cells }, index) => (
+        <li key={sentence}>
           {index === 0 && (
             <h2 class="sheet">
               {formulas.errors}
@@ -52,15 +53,33 @@ function ErrorList({ errors }: { readonly errors: readonly FormulaError[] }) {
               <Icon path={icons.warning} />
             </span>
             <h3>
-              <AddressLink address={cell} />
+              {cells.map((cell, position) => (
+                <Fragment key={cell}>
+                  {position > 0 && ' '}
+                  <AddressLink address={cell} />
+                </Fragment>
+              ))}
             </h3>
-            <p class="meta">{formulas.explain(problem)}</p>
+            <p class="meta">{sentence}</p>
           </div>
         </li>
       ))}
       {errors.length > MAX_ERRORS && <li class="meta">{formulas.moreErrors(errors.length - MAX_ERRORS)}</li>}
     </ul>
   );
+}
+
+/** Groups the cells with the same problem, in the order of the first cell of each. */
+function groupBySentence(
+  errors: readonly FormulaError[],
+  explain: (problem: FormulaError['problem']) => string,
+): { readonly sentence: string; readonly cells: readonly string[] }[] {
+  const cells = new Map<string, string[]>();
+  for (const { cell, problem } of errors) {
+    const sentence = explain(problem);
+    cells.set(sentence, [...(cells.get(sentence) ?? []), cell]);
+  }
+  return [...cells].map(([sentence, sameCells]) => ({ sentence, cells: sameCells }));
 }
 
 function ReportList({ reports }: { readonly reports: readonly FormulaGroup[] }) {

@@ -38,9 +38,9 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   outline: 'Gliederung',
   outlined: 'Mit +/− neben den Zeilennummern blenden Sie Gruppen aus und ein. Das betrifft ganze Zeilen des Blatts.',
   totalsAsked: {
-    shown: 'Gesamtwerte kommen von der Plattform, nicht aus diesen Zellen.',
-    beyondLimit: 'Gesamtwerte kommen von der Plattform und enthalten auch Zeilen über dem Limit des Berichts.',
-    filtered: 'Gesamtwerte kommen von der Plattform und ignorieren Filter auf Kennzahlen.',
+    shown: 'Die Plattform berechnet die Gesamtwerte.',
+    beyondLimit: 'Die Plattform berechnet die Gesamtwerte, auch mit Zeilen über dem Limit des Berichts.',
+    filtered: 'Die Plattform berechnet die Gesamtwerte ohne Filter auf Kennzahlen.',
   },
   noTotals: createSqlReasons('Für diesen Bericht gibt es keine Gesamtwerte'),
   sums: 'Gesamtwerte sind die Summen dieser Zellen. Was in mehreren Zellen zählt, zählt mehrfach.',

@@ -37,9 +37,9 @@ export const reportTexts = {
   outline: 'Outline',
   outlined: 'Collapse groups with the +/− beside the row numbers. This hides whole sheet rows.',
   totalsAsked: {
-    shown: 'Totals come from the platform, not from these cells.',
-    beyondLimit: 'Totals come from the platform and include rows beyond this report’s limit.',
-    filtered: 'Totals come from the platform and ignore filters on measures.',
+    shown: 'The platform calculates the totals.',
+    beyondLimit: 'The platform calculates the totals, including rows beyond this report’s limit.',
+    filtered: 'The platform calculates the totals, without filters on measures.',
   },
   noTotals: createSqlReasons('This report has no totals'),
   sums: 'Totals are the sums of these cells. Anything that counts in several cells is counted several times.',
