@@ -1,4 +1,4 @@
-/** Tests faults on request: from the Host tab, by keyboard, and by `window.workbench.faults`. */
+/** Tests faults on request: from the Faults tab, by keyboard, and by `window.workbench.faults`. */
 import type { Page } from 'playwright-core';
 import { findAddinFrame, setUpStage, type WorkbenchTab } from './stage';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   // Files that the pane loads later send requests to Excel as well.
   await findAddinFrame(tab).waitForLoadState('networkidle');
   await tab.call('settled');
-  await page.getByRole('tab', { name: 'Host' }).click();
+  await page.getByRole('tab', { name: 'Faults' }).click();
 });
 
 /**
@@ -41,7 +41,7 @@ function writeBatches(count: number): Promise<string[]> {
 const readColumn = async () => (await tab.read('A1:A4')).values.map(([value]) => value);
 
 async function planFault(fault: string, nth = '1', moment = 'before it runs'): Promise<void> {
-  await page.getByRole('spinbutton', { name: 'Which batch from now' }).fill(nth);
+  await page.getByRole('spinbutton', { name: 'Which request from now' }).fill(nth);
   await page.getByRole('combobox', { name: 'What happens' }).selectOption({ label: fault });
   await page.getByRole('combobox', { name: 'When' }).selectOption({ label: moment });
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
@@ -92,7 +92,7 @@ describe('faults at a batch', () => {
 });
 
 describe('immediate faults', () => {
-  it('the Host tab takes Excel and the add-in offline separately, and online again', async () => {
+  it('the Faults tab takes Excel and the add-in offline separately, and online again', async () => {
     const readNetwork = () =>
       findAddinFrame(tab).evaluate(async () => [
         navigator.onLine,
@@ -109,14 +109,14 @@ describe('immediate faults', () => {
     expect(await readNetwork()).toEqual([true, true]);
   });
 
-  it('the Host tab shows the chosen delay of batches, and the batches still arrive', async () => {
-    const delay = page.getByRole('combobox', { name: 'Delay of each batch' });
+  it('the Faults tab shows the chosen delay of batches, and the batches still arrive', async () => {
+    const delay = page.getByRole('combobox', { name: 'Delay of each request' });
     await delay.selectOption({ label: 'Slow by 0.3 s' });
     expect(await writeBatches(2)).toEqual(['done', 'done']);
     expect(await delay.inputValue()).toBe('300');
   });
 
-  it('the Host tab lets a co-author type into the selected cell', async () => {
+  it('the Faults tab lets a co-author type into the selected cell', async () => {
     await tab.call('select', 'C3');
     await page.getByRole('button', { name: 'Co-author types' }).click();
     expect((await tab.read('C3')).values).toEqual([['typed by a co-author']]);
@@ -124,7 +124,7 @@ describe('immediate faults', () => {
 });
 
 it('a fault can be planned by keyboard only [P11]', async () => {
-  await page.getByRole('spinbutton', { name: 'Which batch from now' }).focus();
+  await page.getByRole('spinbutton', { name: 'Which request from now' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Request');
   expect(await page.getByRole('combobox', { name: 'What happens' }).inputValue()).toBe('RequestAborted');
@@ -135,7 +135,7 @@ it('a fault can be planned by keyboard only [P11]', async () => {
   expect(await writeBatches(1)).toEqual(['RequestAborted']);
 });
 
-it('the Host tab shows the faults that a test set through window.workbench', async () => {
+it('the Faults tab shows the faults that a test set through window.workbench', async () => {
   await page.evaluate(() => {
     window.workbench.faults.setCellEditing(true);
     window.workbench.faults.failNthBatch(1, 'AccessDenied');

@@ -192,7 +192,7 @@ describe('changing the sheet', () => {
   });
 
   it('an edit that the store refuses shows the reason and changes nothing', async () => {
-    await page.getByRole('tab', { name: 'Host' }).click();
+    await page.getByRole('tab', { name: 'Faults' }).click();
     await page.getByRole('button', { name: 'Protect sheet' }).click();
     await cell('B2').click();
     await page.keyboard.type('1');

@@ -249,10 +249,8 @@ declare global {
 
 /** Lets the sample company trade a day, and refreshes all placements. */
 export async function tradeDayAndRefresh({ page }: WorkbenchTab, status: string): Promise<void> {
-  await page.getByRole('tab', { name: 'Host' }).click();
   await page.getByRole('button', { name: 'Trade a day' }).click();
   await page.getByRole('status').filter({ hasText: status }).waitFor();
-  await page.getByRole('tab', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Refresh all' }).click();
 }
 

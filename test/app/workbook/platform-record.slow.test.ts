@@ -5,8 +5,10 @@
 import type { RepairState } from '../../../src/app';
 import { createTokenAuthorizer } from '../../../src/client';
 import { formatAnchorName } from '../../../src/placement';
+import { createWorkbookStore } from '../../../src/workbench/store';
 import { type AppUnderTest, createNetwork, openReport, select, setUpStage } from '../../support/app';
 import { answerEdits, readViewsWithSheets } from '../../support/app-state';
+import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { findReport } from '../../support/platform-requests';
 
 const { platform, startConnectedApp, readPlatformRecords } = setUpStage();
@@ -16,13 +18,21 @@ const REPORT = 'Loyalty tiers';
 
 /**
  * Places the report at B4, with its name in the file, its checksums, and its record on the
- * platform.
+ * platform, and opens the file again, because a block that disappears while its pane is open counts
+ * as undone.
  */
 async function placeReport() {
-  const test = await startConnectedApp();
-  await openReport(test, REPORT);
-  await select(test, 3, 1);
-  await test.app.report.place();
+  const rowCache = createMemoryRowCache();
+  const placed = await startConnectedApp({ rowCache });
+  await openReport(placed, REPORT);
+  await select(placed, 3, 1);
+  await placed.app.report.place();
+  placed.app.dispose();
+  const test = await startConnectedApp({
+    rowCache,
+    storedTexts: placed.storedTexts,
+    store: createWorkbookStore({ file: placed.store.toFile() }),
+  });
   const [view] = readViewsWithSheets(test);
   if (!view) throw new Error('Nothing is placed.');
   const { store, app } = test;

@@ -3,23 +3,24 @@ import type { AddinManifest } from '../addin/addin-manifest';
 import { Group, Tool } from '../controls/tool';
 import type { SheetActions } from '../sheet/sheet-actions';
 import { hasFilter } from '../sheet/sort-actions';
+import { simulateDay } from '../workbook/simulated-day';
 import type { Workbench } from '../workbook/workbench';
 import { AddinGroup } from './addin-group';
-import { HostTab } from './host-tab';
+import { FaultsTab } from './faults-tab';
 
-const TABS = ['Home', 'Host'] as const;
+const TABS = ['Home', 'Faults'] as const;
 
 interface RibbonProps {
   readonly workbench: Workbench;
   readonly manifest: AddinManifest | undefined;
 }
 
-/** Shows the ribbon: Home with the add-in's groups, and a tab for the stand-in host itself. */
+/** Shows the ribbon: Home with the add-in's groups, and a tab that causes faults. */
 export function Ribbon({ workbench, manifest }: RibbonProps) {
   const [openTab, setOpenTab] = useState<(typeof TABS)[number]>('Home');
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    const next = openTab === 'Home' ? 'Host' : 'Home';
+    const next = openTab === 'Home' ? 'Faults' : 'Home';
     setOpenTab(next);
     document.getElementById(`tab-${next}`)?.focus();
   };
@@ -42,14 +43,15 @@ export function Ribbon({ workbench, manifest }: RibbonProps) {
         ))}
       </div>
       <div id="ribbon-panel" class="ribbon-panel" role="tabpanel" aria-labelledby={`tab-${openTab}`}>
-        {openTab === 'Host' ? (
-          <HostTab workbench={workbench} />
+        {openTab === 'Faults' ? (
+          <FaultsTab workbench={workbench} />
         ) : (
           <>
             <HomeGroups workbench={workbench} />
             {manifest?.groups.map((group) => (
               <AddinGroup key={group.id} group={group} workbench={workbench} />
             ))}
+            <SampleCompanyGroup workbench={workbench} />
           </>
         )}
       </div>
@@ -130,6 +132,27 @@ function HomeGroups({ workbench }: Pick<RibbonProps, 'workbench'>) {
         </div>
       </Group>
     </>
+  );
+}
+
+function SampleCompanyGroup({ workbench }: Pick<RibbonProps, 'workbench'>) {
+  const [isSimulatingDay, setSimulatingDay] = useState(false);
+  const runDay = async () => {
+    setSimulatingDay(true);
+    workbench.notice.value = await simulateDay();
+    setSimulatingDay(false);
+  };
+  return (
+    <Group label="Sample company">
+      <Tool
+        icon="nextDay"
+        label="Trade a day"
+        title="New orders, a store that opens, one that closes, a corrected order: then refresh"
+        showsLabel
+        disabled={isSimulatingDay}
+        run={runDay}
+      />
+    </Group>
   );
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { Group, Tool } from '../controls/tool';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { Faults, Incident } from '../workbook/faults';
-import { simulateDay } from '../workbook/simulated-day';
 import type { Workbench } from '../workbook/workbench';
 
 const LATENCIES = [
@@ -12,18 +11,12 @@ const LATENCIES = [
   [3_000, 'Slow by 3 s'],
 ] as const;
 
-/** Shows the controls of faults: delays, failures, lost connections, co-authors' typing. */
-export function HostTab({ workbench }: { readonly workbench: Workbench }) {
+/** Lets the user cause faults: delays, failures, lost connections, co-authors' typing. */
+export function FaultsTab({ workbench }: { readonly workbench: Workbench }) {
   const { view, faults } = workbench.workbook.value;
   const sheet = view.activeSheet.value;
   const { latency } = faults;
   const { network } = workbench;
-  const [isSimulatingDay, setSimulatingDay] = useState(false);
-  const runDay = async () => {
-    setSimulatingDay(true);
-    workbench.notice.value = await simulateDay();
-    setSimulatingDay(false);
-  };
   const typeAsCoauthor = () => {
     const { sheetId, active } = view.selection.value;
     workbench.workbook.value.actions.cancelEdit();
@@ -31,13 +24,13 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
   };
   return (
     <>
-      <Group label="At a batch">
+      <Group label="Plan a fault">
         <IncidentPlanner view={view} faults={faults} />
       </Group>
-      <Group label="Now">
+      <Group label="Excel">
         <div class="tool-column">
           <select
-            aria-label="Delay of each batch"
+            aria-label="Delay of each request"
             value={latency.value}
             onChange={(event) => faults.setLatency(Number(event.currentTarget.value))}
           >
@@ -69,8 +62,8 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
           />
           <Tool
             icon="copyFile"
-            label="In the back"
-            title="Another workbook is in front: most Excels refuse some requests meanwhile, see the menu Excel"
+            label="Another workbook in front"
+            title="Most Excels refuse some requests meanwhile, see the menu Excel"
             showsLabel
             isPressed={faults.isBehindAnother.value}
             run={() => faults.setBehindOtherWorkbook(!faults.isBehindAnother.value)}
@@ -106,16 +99,6 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
           run={() => view.store.setProtected(sheet.id, !sheet.protected)}
         />
       </Group>
-      <Group label="Sample company">
-        <Tool
-          icon="nextDay"
-          label="Trade a day"
-          title="New orders, a store that opens, one that closes, a corrected order: then refresh"
-          showsLabel
-          disabled={isSimulatingDay}
-          run={runDay}
-        />
-      </Group>
     </>
   );
 }
@@ -127,7 +110,7 @@ interface IncidentPlannerProps {
   readonly faults: Faults;
 }
 
-/** Lets the user choose a fault and the batch at which it happens. */
+/** Lets the user choose a fault and the request at which it happens. */
 function IncidentPlanner({ view, faults }: IncidentPlannerProps) {
   const [nth, setNth] = useState(1);
   const [incidentChoice, setIncidentChoice] = useState<string>('GeneralException');
@@ -138,10 +121,10 @@ function IncidentPlanner({ view, faults }: IncidentPlannerProps) {
       <div class="tool-row">
         <input
           type="number"
-          aria-label="Which batch from now"
-          title="1 is the next batch"
+          aria-label="Which request from now"
+          title="1 is the next request to Excel"
           min={1}
-          max={MAX_BATCHES}
+          max={MAX_REQUESTS}
           value={nth}
           onInput={(event) => setNth(Number(event.currentTarget.value))}
         />
@@ -150,7 +133,7 @@ function IncidentPlanner({ view, faults }: IncidentPlannerProps) {
           value={incidentChoice}
           onChange={(event) => setIncidentChoice(event.currentTarget.value)}
         >
-          <optgroup label="The batch fails with">
+          <optgroup label="The request fails with">
             {ERROR_CODES.map((code) => (
               <option key={code}>{code}</option>
             ))}
@@ -178,7 +161,7 @@ function IncidentPlanner({ view, faults }: IncidentPlannerProps) {
           label="Plan"
           showsLabel
           run={() =>
-            faults.plan(Math.min(Math.max(1, nth), MAX_BATCHES), createIncident(incidentChoice, view), isAfterBatch)
+            faults.plan(Math.min(Math.max(1, nth), MAX_REQUESTS), createIncident(incidentChoice, view), isAfterBatch)
           }
         />
         <span class="waiting" role="status">
@@ -189,7 +172,7 @@ function IncidentPlanner({ view, faults }: IncidentPlannerProps) {
   );
 }
 
-const MAX_BATCHES = 999;
+const MAX_REQUESTS = 999;
 const ERROR_CODES = [
   'GeneralException',
   'AccessDenied',
@@ -208,5 +191,5 @@ function createIncident(incidentChoice: string, view: WorkbookView): Incident {
   if (incidentChoice === 'cellEditing' || incidentChoice === 'paneEnds') return { kind: incidentChoice };
   if (incidentChoice !== 'coauthorTypes') return { kind: 'failure', code: incidentChoice };
   const { sheetId, active } = view.selection.value;
-  return { kind: 'coauthorTypes', sheetId, ...active, text: 'typed by a co-author' };
+  return { kind: 'coauthorTypes', sheetId, ...active, text: COAUTHOR_TEXT };
 }
