@@ -253,8 +253,8 @@ describe('the commands for refreshing', () => {
     await connectToSample(tab);
     await waitForButton('Refresh all', 'enabled');
     await placeItems();
-    await tab.call('select', 'Sheet1!A1');
-    await tab.pane.getByText('Sheet1!A1', { exact: true }).first().waitFor();
+    await tab.call('select', 'Sheet1!Z1');
+    await tab.pane.getByText('Sheet1!Z1', { exact: true }).first().waitFor();
     expect(await readEnabled()).toEqual([true, true]);
   });
 

@@ -125,13 +125,11 @@ export async function placeReport(tab: WorkbenchTab, cell: string): Promise<void
 }
 
 /**
- * Waits until the add-in listens to typed formulas, which it does from its first request to Excel
- * on. A formula that was typed earlier counts as part of the file, and reads nothing before the
- * user allows it.
+ * Waits until the add-in listens to typed formulas. A formula that was typed earlier counts as part
+ * of the file, and reads nothing before the user allows it.
  */
 export async function waitForFormulas(tab: WorkbenchTab): Promise<void> {
-  do await tab.call('settled');
-  while ((await tab.page.evaluate(() => window.workbench.log().length)) === 0);
+  await tab.page.waitForFunction(() => window.workbench.isWatchingEdits());
   await tab.call('settled');
 }
 

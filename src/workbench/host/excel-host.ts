@@ -227,6 +227,11 @@ export class ExcelHost {
     this.state.isPaneVisible = false;
   }
 
+  /** Returns true while the add-in has a handler for the edits of all worksheets. */
+  get isWatchingEdits(): boolean {
+    return this.registrations.has(EventType.WorksheetChanged, 'Workbook');
+  }
+
   /** Returns one entry per batch that reached the host, oldest first. */
   readLog(): readonly BatchLogEntry[] {
     return this.answers.readLog();

@@ -44,6 +44,8 @@ export interface WorkbenchApi {
   closePane(): Promise<void>;
   /** Resolves when the workbook is idle and the scenario of the page's address is ready. */
   settled(): Promise<void>;
+  /** Returns true while Excel reports edits to the add-in: a formula that is typed now counts as the user’s. */
+  isWatchingEdits(): boolean;
   /** Returns one entry per batch that reached the host since the workbook was opened. */
   log(): readonly BatchLogEntry[];
   readonly faults: WorkbenchFaults;
@@ -136,6 +138,7 @@ export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
       await workbench.whenPrepared;
       await workbench.whenSettled();
     },
+    isWatchingEdits: () => workbench.workbook.value.host.isWatchingEdits,
     log: () => workbench.workbook.value.host.readLog(),
     faults: {
       failNthBatch: (nth, code, isOnlyResponseLost) =>
