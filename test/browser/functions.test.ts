@@ -254,7 +254,7 @@ describe('the commands for refreshing', () => {
     await waitForButton('Refresh all', 'enabled');
     await placeItems();
     await tab.call('select', 'Sheet1!Z1');
-    await tab.pane.getByText('Sheet1!Z1', { exact: true }).first().waitFor();
+    await tab.pane.getByText(/fill Z1:/).first().waitFor();
     expect(await readEnabled()).toEqual([true, true]);
   });
 

@@ -62,11 +62,7 @@ function MenuItemList({ id, name, describedBy, items, button, onClose }: MenuIte
   const menu = useRef<HTMLDivElement>(null);
   const queryItems = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   useLayoutEffect(() => {
-    const element = menu.current;
-    if (!element) return;
-    // The menu opens upwards if there is not enough space below.
-    const space = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
-    element.classList.toggle('up', element.getBoundingClientRect().bottom > window.innerHeight - space);
+    if (menu.current && button.current) fitIntoWindow(menu.current, button.current);
     queryItems()[0]?.focus();
   }, []);
 
@@ -119,6 +115,20 @@ function MenuItemList({ id, name, describedBy, items, button, onClose }: MenuIte
       )}
     </div>
   );
+}
+
+/**
+ * Opens the menu downwards if it fits below its button, else on the side with more space. It scrolls
+ * if it fits on neither side.
+ */
+function fitIntoWindow(menu: HTMLElement, button: HTMLElement): void {
+  const { top, bottom } = button.getBoundingClientRect();
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const above = top - (Number.parseFloat(scrollPaddingTop) || 0);
+  const below = window.innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0) - bottom;
+  const opensUp = menu.offsetHeight > below && above > below;
+  menu.classList.toggle('up', opensUp);
+  menu.style.maxBlockSize = `${opensUp ? above : below}px`;
 }
 
 function findItemForKey(key: string, items: readonly HTMLElement[], index: number): HTMLElement | undefined {

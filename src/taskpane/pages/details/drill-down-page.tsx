@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { DrillDownState, Failure, ShownRows } from '../../../app';
-import { quoteSheet } from '../../../grid';
+import { formatAddress, tryParseAddress } from '../../../grid';
 import { Button, CopyButton, Delayed, FailureNotice, icons, Notice, plainText, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { AddressLink } from '../cell-link';
@@ -234,7 +234,8 @@ function CopyFooter({ details, sheet, drillDown }: CopyFooterProps) {
   const { drillDown: messages } = useDetailsMessages();
   const { copy, count, cell, comparison } = drillDown;
   function copyToSheet() {
-    const address = sheet === undefined ? cell.cell : `${quoteSheet(sheet)}!${cell.cell}`;
+    const parsed = sheet === undefined ? undefined : tryParseAddress(cell.cell, sheet);
+    const address = parsed ? formatAddress(parsed) : cell.cell;
     const source = { value: comparison.cellText || cell.column, cell: address, report: cell.reportName };
     void details.copyToNewSheet(messages.sheetName(cell.cell), messages.sheetCaption(source, environment.now()));
   }

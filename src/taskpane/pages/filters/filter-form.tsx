@@ -67,6 +67,12 @@ export function FilterForm({
       isMounted.current = false;
     };
   }, []);
+  const hasLeftCell = useRef(false);
+  useLayoutEffect(() => {
+    // The button that was pressed has gone together with the field for the cell.
+    if (hasLeftCell.current) document.getElementById(`${id}-value`)?.focus();
+    hasLeftCell.current = false;
+  }, [draft.cell]);
   const chosenMember = members.find(({ name }) => name === draft.member);
   const { member, isReadingType } = useResolvedMember(filters, chosenMember, (resolved) =>
     // The draft keeps its condition if the type of the column allows it.
@@ -81,6 +87,11 @@ export function FilterForm({
     setCellFault(undefined);
     setWrongValue(undefined);
     setDraft((current) => ({ ...current, ...next }));
+  }
+
+  function leaveCell(): void {
+    hasLeftCell.current = true;
+    change({ cell: undefined });
   }
 
   /** Checks the cell, then whether the data contain its values, before it accepts the filter. */
@@ -169,7 +180,7 @@ export function FilterForm({
       icon={pageIcons.cell}
       name={messages.fromCell}
       isPressed={draft.cell !== undefined}
-      onPress={() => change({ cell: draft.cell === undefined ? '' : undefined })}
+      onPress={() => (draft.cell === undefined ? change({ cell: '' }) : leaveCell())}
     />
   );
 
@@ -183,7 +194,7 @@ export function FilterForm({
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         if (draft.cell === undefined || startedWithCell) onCancel();
-        else change({ cell: undefined });
+        else leaveCell();
       }}
       onSubmit={(event) => {
         event.preventDefault();
