@@ -120,7 +120,7 @@ describe('a report of SQL that the data API converts', () => {
       axes: { rows: ['region'], columns: ['channel'], measuresOn: 'columns' },
     });
     await place(test);
-    expect(readCells(test, 1, 3)).toEqual([['region', 'Click & collect', 'Online']]);
+    expect(readCells(test, 1, 3)).toEqual([['Takings · region', 'Click & collect', 'Online']]);
   });
 
   test('a drill-down shows rows that add up to the cell [P22]', async () => {
@@ -185,7 +185,7 @@ describe('a report of SQL that the data API does not convert', () => {
       axes: { rows: ['stores_region'], columns: ['sold'], measuresOn: 'columns' },
     });
     await place(test);
-    expect(readCells(test, 1, 2)).toEqual([['stores_region', 'click & collect']]);
+    expect(readCells(test, 1, 2)).toEqual([['takings · stores_region', 'click & collect']]);
     expect(test.answeredRoutes.filter((route) => route === 'convert-query')).toHaveLength(1);
     const details = await test.app.placements.openDetails();
     const stop = details.followSelection();
