@@ -61,8 +61,8 @@ async function place(): Promise<number> {
 async function placeAt(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     void parent.workbench.select(address);
-    await waitFor(() => document.body.textContent?.includes(address) && findPlaceButton());
-    findPlaceButton()?.click();
+    const button = await waitFor(() => findPlaceButtonFor(address));
+    button.click();
     // The message about the previous cell may still be there.
     const message = await waitFor(() =>
       [readEndMessage()].find((text) => !text?.startsWith('Placed.') || text.includes(`${address}:`)),
@@ -73,8 +73,16 @@ async function placeAt(addresses: readonly string[]): Promise<void> {
 
 function findPlaceButton(): HTMLButtonElement | undefined {
   return [...document.querySelectorAll('button')].find(
-    (button) => /^Place( another copy)?$/.test(button.textContent ?? '') && !button.disabled,
+    (button) => /^Place( another copy( at [A-Z]+\d+)?)?$/.test(button.textContent ?? '') && !button.disabled,
   );
+}
+
+/** After a placing, the button names the cell, without a sheet that is shown already. */
+function findPlaceButtonFor(address: string): HTMLButtonElement | undefined {
+  const button = findPlaceButton();
+  const namedCell = / at (.+)$/.exec(button?.textContent ?? '')?.[1];
+  const isThere = namedCell ? address.endsWith(`!${namedCell}`) : document.body.textContent?.includes(address);
+  return isThere ? button : undefined;
 }
 
 /**

@@ -2,7 +2,9 @@ import { connectToSample } from '../support/workbench';
 import { openReport, placeReport, setUpStage } from './stage';
 
 /** office.js looks for a storage as well, and logs that there is none. */
-const stage = setUpStage({ expectedComplaints: /^SecurityError: The operation is insecure\.$/ });
+const stage = setUpStage({
+  expectedComplaints: /^SecurityError: The operation is insecure\. \S+\/office-js\/\S+\.js$/,
+});
 
 /**
  * Blocks the storage as in a partitioned frame or a private window: even reading the global throws.
