@@ -37,7 +37,7 @@ describe('the preview of a report', () => {
   const columns = [
     { name: 'sales', title: 'Sales', type: 'number', format: 'currency', currency: 'EUR', isMeasure: true },
     { name: 'share', title: 'Share', type: 'number', format: 'percent' },
-    { name: 'count', title: 'Count', type: 'number', isMeasure: true },
+    { name: 'count', title: 'Count', type: 'number', format: 'number_0', isMeasure: true },
     { name: 'order', title: 'Order', type: 'number', format: 'id' },
     { name: 'day', title: 'Day', type: 'time' },
     { name: 'open', title: 'Open', type: 'boolean' },
@@ -101,7 +101,8 @@ it('the preview of an answer of a real engine shows each column as its model say
     ['Shown at', '02.01.2026', '19.01.2026'],
     ['Long id', '9007199254740991', '9007199254741002'],
     ['Rate', '1.23%', '14.81%'],
-    ['N', '1', '1'],
+    // The model, which is not in this answer, says that this measure counts.
+    ['N', '1.00', '1.00'],
     ['percent_2', '1.23%', '14.81%'],
     ['percent_0', '1%', '15%'],
     ['currency_2', '€1,234.57', '€14,814.81'],
