@@ -32,7 +32,7 @@ it('a typed cell is named by its row, and both values are formatted as its cells
   expect(readHandEdits(test).cells.map(({ label, userValue, reportValue }) => [label, userValue, reportValue])).toEqual(
     [
       ['Shop · Since', '2025-12-09', '2026-10-04'],
-      ['Online · 2026-10-05 · Net', '1,234.50', '23,659,609.34'],
+      ['Online · 2026-10-05 · Net', '1,235', '23,659,609'],
     ],
   );
 });
