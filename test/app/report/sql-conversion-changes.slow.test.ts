@@ -127,7 +127,7 @@ describe('a placement whose SQL converts from now on', () => {
     const pivotItems = { rows: ['region'], columns: ['channel'], measures: ['measure(sales.net_sales)'], filters: [] };
     const engine = { converts: true, report: { sqlQuery: SQL, pivotItems } };
     const test = await place(engine);
-    expect(readCells(test, 1, 5)).toEqual([['region', 'Click & collect', 'Online', 'Shop', '']]);
+    expect(readCells(test, 1, 5)).toEqual([['Net Sales · region', 'Click & collect', 'Online', 'Shop', '']]);
   });
 });
 
