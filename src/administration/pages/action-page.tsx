@@ -48,7 +48,7 @@ interface ActionBarProps<Input, Result> {
   readonly section: Section;
   readonly action: Action<Input, Result>;
   readonly buttonText: string;
-  /** Makes the button red, because what it deletes cannot be restored. */
+  /** Marks the button as one that cannot be undone. */
   readonly isDestructive?: boolean;
   /** Names the work in progress: "Starting the sync". */
   readonly progressText: string;

@@ -4,7 +4,7 @@ import type * as english from '../../en/shell/shell-texts';
 export const shellTexts: Translation<typeof english.shellTexts> = {
   shell: {
     reports: 'Berichte',
-    thisWorkbook: 'Diese Mappe',
+    thisWorkbook: 'Diese Arbeitsmappe',
     someNeedYou: 'Problem oder Entscheidung nötig',
     offline: 'Sie sind offline.',
     online: 'Sie sind wieder online.',
@@ -24,10 +24,9 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
   },
   connect: {
     firstTitle: 'Live-Berichte in Ihren Zellen',
-    firstText:
-      'Wählen Sie einen Bericht und eine Zelle, und klicken Sie auf „Platzieren“. Aktualisieren können Sie jederzeit; der Rest des Blatts bleibt unverändert.',
+    firstText: 'Bericht und Zelle wählen, dann auf „Platzieren“ klicken.',
     trySample: 'Beispielplattform testen',
-    sampleNote: 'Das Beispiel ist ein fiktives Handelsunternehmen. Sie brauchen kein Konto.',
+    sampleNote: 'Kein Konto nötig.',
 
     signIn: 'Anmelden',
     useKey: 'Mit API-Schlüssel verbinden',
@@ -46,19 +45,17 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     title: 'Mit Ihrer Plattform verbinden',
     address: 'Adresse der Plattform',
     addressPlaceholder: 'https://…/api',
-    addressHint: 'Es geht auch die Adresse einer beliebigen Seite Ihrer Plattform.',
+    addressHint: 'Jede Seite Ihrer Plattform ist möglich.',
     token: 'API-Schlüssel oder Zugriffstoken',
-    tokenHint:
-      'Einen Schlüssel erstellen Sie auf der Plattform unter „Admin > API Keys“. Das dürfen nur Administratoren, sofern sie es nicht allen erlauben. Ein Schlüssel hat die Rechte seines Inhabers.',
+    tokenHint: 'Erstellen Sie ihn auf der Plattform: „Admin > API Keys“.',
     required: 'erforderlich',
     showToken: 'Schlüssel anzeigen',
     hideToken: 'Schlüssel ausblenden',
     keep: 'Angemeldet bleiben',
     keepOnDevice: 'Auf diesem Gerät',
     keepForSession: 'Nur bis Excel geschlossen wird',
-    privateWindow: 'In einem privaten Fenster bleiben Sie nur angemeldet, bis Sie es schließen.',
     notKept:
-      '<strong>Beim Schließen des Aufgabenbereichs werden Sie abgemeldet.</strong> Dieser Browser speichert nichts auf diesem Gerät. Um angemeldet zu bleiben, verlassen Sie das private Fenster, oder erlauben Sie Cookies und Websitedaten für dieses Add-in und für Excel.',
+      '<strong>Beim Schließen des Aufgabenbereichs werden Sie abgemeldet.</strong> Um angemeldet zu bleiben, verlassen Sie das private Fenster, oder erlauben Sie Cookies für dieses Add-in und für Excel.',
     connect: 'Verbinden',
     tokenStaysOut: 'Ihr Schlüssel wird nie in der Arbeitsmappe gespeichert.',
     connecting: 'Verbindung wird hergestellt',
