@@ -41,6 +41,7 @@ describe('the entry to the administration', () => {
   test('the settings show one button; nothing is loaded or requested before a press', async () => {
     const root = await openPage('entry');
     expect(listNames(root, 'button').filter((name) => /manage/i.test(name))).toEqual([NAME]);
+    expect(root.querySelector('main')?.lastElementChild?.textContent).toBe(`Administration${NAME}`);
     expect(pane.calls).toEqual([]);
   });
 

@@ -81,7 +81,7 @@ export function RemovalResult({ state }: { readonly state: Extract<Removal, { ki
   return (
     <Notice tone="ok" icon={icons.done}>
       <p>
-        <b>{summary}</b> {schedules.whoWas}
+        <b>{summary}</b>
       </p>
     </Notice>
   );

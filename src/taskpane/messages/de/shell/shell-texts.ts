@@ -76,7 +76,6 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     unreachableNext: 'Prüfen Sie die Adresse und Ihr Netzwerk, und versuchen Sie es erneut.',
 
     signedIn: 'Bei {host} angemeldet.',
-    chooseDeployment: 'Wählen Sie eine Bereitstellung.',
     typeDeployment: 'Sie dürfen Bereitstellungen nicht auflisten. Geben Sie die Nummer Ihrer Bereitstellung ein.',
     deployment: 'Bereitstellung',
     deploymentNumber: 'Nummer der Bereitstellung',

@@ -70,7 +70,6 @@ export const shellTexts = {
     unreachableNext: 'Check the address and your network, then try again.',
 
     signedIn: 'Signed in to {host}.',
-    chooseDeployment: 'Choose a deployment.',
     typeDeployment: 'You can’t list deployments. Enter your deployment’s number.',
     deployment: 'Deployment',
     deploymentNumber: 'Deployment number',
