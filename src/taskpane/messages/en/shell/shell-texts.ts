@@ -30,7 +30,7 @@ export const shellTexts = {
     keepSignedIn: 'Stay signed in on this device',
     signInTitle: 'Sign in to {host}',
     signInWindow: 'Continue in the window that opens.',
-    enterCode: 'Open the sign-in page, and enter or confirm this code there.',
+    enterCode: 'Enter or confirm this code on the sign-in page.',
     code: 'Your code',
     copyCode: 'Copy code',
     openSignInPage: 'Open the sign-in page',
