@@ -44,7 +44,7 @@ interface SettingsProps {
 }
 
 function Settings({ connection, returnsFromAdministration, onAdministration }: SettingsProps) {
-  const { app, environment, navigation, messages } = usePage();
+  const { environment, navigation, messages } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   const administrationButton = useRef<HTMLButtonElement>(null);
   const { runStatus } = useFreshRunStatus(undefined);
