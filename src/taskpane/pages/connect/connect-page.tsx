@@ -80,11 +80,7 @@ function StartButtons({ state, canSaveToken, onConnect }: StartButtonsProps) {
   const signInVariant = isSampleFirst ? 'plain' : 'main';
   const sampleButton = sample && (
     <>
-      <Button
-        variant={isSampleFirst ? 'main' : 'plain'}
-        wide
-        onPress={() => void shell.connection.connectToSample()}
-      >
+      <Button variant={isSampleFirst ? 'main' : 'plain'} wide onPress={() => void shell.connection.connectToSample()}>
         {connect.trySample}
       </Button>
       <small>{connect.sampleNote}</small>

@@ -63,7 +63,7 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
           }}
         />
       </header>
-      <main class="stack loose">
+      <main class="stack loose settings">
         <h1 tabIndex={-1} ref={heading}>
           {settingsPage.title}
         </h1>
@@ -221,9 +221,7 @@ function AccountSection({ connection }: { readonly connection: ConnectedState })
             <p>{connection.deployment.name}</p>
             {title !== undefined && <small class="caption">{title}</small>}
             <small class="caption">{connection.host}</small>
-            {(!connection.sample || connection.keep === 'page') && (
-              <small class="caption">{settingsPage.kept[connection.keep]}</small>
-            )}
+            {connection.keep !== 'device' && <small class="caption">{settingsPage.kept[connection.keep]}</small>}
           </div>
         </div>
         <Button onPress={() => setConfirming(true)}>{settingsPage.signOut}</Button>

@@ -4,7 +4,7 @@ import type * as english from '../../en/shell/settings';
 export const settingsTexts: Translation<typeof english.settingsTexts> = {
   title: 'Einstellungen',
   refreshOnOpen: 'Beim Öffnen aktualisieren',
-  freshFor: 'Überspringen, wenn Aktualisierung jünger als',
+  freshFor: 'Überspringen, wenn jünger als',
   olderThan: {
     any: 'Nie überspringen',
     days: { one: '{count} Tag', other: '{count} Tage' },
@@ -21,7 +21,6 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   themes: { office: 'Wie Office', light: 'Hell', dark: 'Dunkel' },
   signedIn: 'Angemeldet',
   kept: {
-    device: 'Auf diesem Gerät angemeldet',
     session: 'Angemeldet, bis Excel geschlossen wird',
     page: 'Angemeldet, bis der Aufgabenbereich geschlossen wird',
   },

@@ -4,7 +4,7 @@ import type * as english from '../../en/shell/shell-texts';
 export const shellTexts: Translation<typeof english.shellTexts> = {
   shell: {
     reports: 'Berichte',
-    thisWorkbook: 'Diese Arbeitsmappe',
+    thisWorkbook: 'Arbeitsmappe',
     someNeedYou: 'Problem oder Entscheidung nötig',
     offline: 'Sie sind offline.',
     online: 'Sie sind wieder online.',
@@ -46,8 +46,8 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     address: 'Adresse der Plattform',
     addressPlaceholder: 'https://…/api',
     addressHint: 'Auch die Adresse einer Seite der Plattform geht.',
-    token: 'API-Schlüssel oder Zugriffstoken',
-    tokenHint: 'Erstellen Sie ihn auf der Plattform: „Admin > API Keys“.',
+    token: 'API-Schlüssel oder Token',
+    tokenHint: 'Auf der Plattform unter „Admin > API Keys“.',
     required: 'erforderlich',
     showToken: 'Schlüssel anzeigen',
     hideToken: 'Schlüssel ausblenden',
@@ -55,9 +55,9 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     keepOnDevice: 'Auf diesem Gerät',
     keepForSession: 'Nur bis Excel geschlossen wird',
     notKept:
-      '<strong>Beim Schließen des Aufgabenbereichs werden Sie abgemeldet.</strong> Um angemeldet zu bleiben, verlassen Sie das private Fenster, oder erlauben Sie Cookies für dieses Add-in und für Excel.',
+      '<strong>Beim Schließen des Aufgabenbereichs werden Sie abgemeldet.</strong> Um angemeldet zu bleiben, verlassen Sie das private Fenster, oder erlauben Sie Cookies für Excel und Inlay.',
     connect: 'Verbinden',
-    tokenStaysOut: 'Ihr Schlüssel wird nie in der Arbeitsmappe gespeichert.',
+    tokenStaysOut: 'Ihr Schlüssel kommt nie in die Arbeitsmappe.',
     connecting: 'Verbindung wird hergestellt',
     asking: 'Verbindung mit {host}…',
 

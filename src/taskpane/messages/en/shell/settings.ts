@@ -2,7 +2,7 @@
 export const settingsTexts = {
   title: 'Settings',
   refreshOnOpen: 'Refresh on open',
-  freshFor: 'Skip reports refreshed in the last',
+  freshFor: 'Skip data newer than',
   olderThan: {
     any: 'Never skip',
     days: { one: '{count} day', other: '{count} days' },
@@ -19,7 +19,6 @@ export const settingsTexts = {
   themes: { office: 'Same as Office', light: 'Light', dark: 'Dark' },
   signedIn: 'Signed in',
   kept: {
-    device: 'Stays signed in on this device',
     session: 'Signed out when Excel closes',
     page: 'Signed out when the pane closes',
   },
