@@ -153,6 +153,12 @@ describe('the page for deleting an embed tenant', () => {
     expect(root.textContent).toContain('2 to 36 lowercase letters');
   });
 
+  test('a button that deletes has an icon and a border besides its color [P11]', async () => {
+    const root = await openPage('embed-tenant', TENANT);
+    const button = getByRole(root, 'button', 'Delete tenant…');
+    expect([button.classList.contains('danger'), button.querySelector('svg') !== null]).toEqual([true, true]);
+  });
+
   test('the dialog says what is deleted, and asks for the name again, letter by letter', async () => {
     const root = await openPage('embed-tenant', TENANT);
     typeText(getByRole(root, 'textbox', 'Tenant name'), 'northwind');

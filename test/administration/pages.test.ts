@@ -41,6 +41,8 @@ describe('the entry to the administration', () => {
   test('the settings show one button; nothing is loaded or requested before a press', async () => {
     const root = await openPage('entry');
     expect(listNames(root, 'button').filter((name) => /manage/i.test(name))).toEqual([NAME]);
+    const section = getByRole(root, 'button', NAME).closest('section');
+    expect([section?.textContent, section?.nextElementSibling]).toEqual([`Administration${NAME}`, null]);
     expect(pane.calls).toEqual([]);
   });
 

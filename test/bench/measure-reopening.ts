@@ -23,7 +23,7 @@ export async function measureReopening({ workbench, browser, reportProgress }: B
     reportProgress(`${PLACEMENTS} placements: reopening`);
     const youngFigure = await reopen(tab, 'data less than an hour old', { queries: 0 });
     await tab.pane.getByRole('button', { name: 'Settings', exact: true }).click();
-    await tab.pane.getByLabel('Skip reports refreshed in the last').selectOption('0');
+    await tab.pane.getByLabel('Skip data newer than').selectOption('0');
     await tab.pane.getByRole('button', { name: /^Back to/ }).click();
     return [youngFigure, await reopen(tab, 'data of any age')];
   } finally {

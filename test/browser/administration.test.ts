@@ -183,7 +183,7 @@ test('an add-in whose config.json does not turn the administration on shows, loa
   const { files, accessRequests } = watchRequests();
   await signIn('administrator');
   await heading('Settings').waitFor();
-  await button('Copy diagnostics').waitFor();
+  await tab.pane.getByText('Connection and diagnostics').waitFor();
   expect(await tab.pane.getByText(/manage/i).count()).toBe(0);
   expect([files, accessRequests]).toEqual([[], []]);
 });

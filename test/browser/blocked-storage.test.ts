@@ -37,7 +37,7 @@ it('the pane warns about blocked storage before, during and after signing in, an
   await placeReport(tab, 'A1');
   await button('Back to Reports').click();
   await button('Settings').click();
-  await pane.getByText('Your API key or access token is deleted when the pane closes').waitFor();
+  await pane.getByText('Signed out when the pane closes').waitFor();
   await button('Back to Reports').click();
   await pane.getByRole('tab', { name: 'This workbook' }).click();
   await pane.getByRole('button', { name: /^More/ }).first().click();

@@ -44,7 +44,7 @@ describe('the pane in German', () => {
 
     await tab.call('write', 'Sheet1!B5', [['verdorben']]);
     await button('Zurück zu „Berichte“').click();
-    await tab.pane.getByRole('tab', { name: /^Diese Mappe/ }).click();
+    await tab.pane.getByRole('tab', { name: /^Arbeitsmappe/ }).click();
     await button('Alle aktualisieren').click();
     await overwriteEdits(tab);
     await tab.pane

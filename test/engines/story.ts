@@ -93,7 +93,7 @@ export function registerPaneTests(open: OpenEngine, zones: readonly string[] = Z
     const { values } = await tab.read('Sheet1!B5:C6');
     await tab.call('write', 'Sheet1!B5', [['verdorben']]);
     await tab.press(/^Zurück zu den Berichten$/);
-    await tab.press(/^Diese Mappe/);
+    await tab.press(/^Arbeitsmappe/);
     await tab.press(/^Alle aktualisieren$/);
     await overwriteEdits(tab);
     await tab.waitForText(/1 von 1 aktualisiert/);

@@ -35,6 +35,31 @@ describe('the pages for signing in', () => {
     );
   });
 
+  test('in a workbook with reports, the main button connects to the platform instead of the sample', async () => {
+    const root = await openPage('signed-out-with-reports');
+    await settle();
+    expect(listNames(root, 'button')).toEqual(['Connect to your platform', 'Try the sample platform']);
+    expect(root.querySelector('.btn.main')?.textContent).toBe('Connect to your platform');
+  });
+
+  test('both ways of signing in are preset to stay signed in on this device', async () => {
+    let root = await openPage('sign-in');
+    expect(getByRole(root, 'checkbox', 'Stay signed in on this device')).toHaveProperty('checked', true);
+    getByRole(root, 'button', 'Sign in').click();
+    expect(stage.pane.calls).toEqual(['connection.signIn(true)']);
+    stage.pane.dispose();
+    root = await openPage('empty');
+    expect(getByRole(root, 'radio', 'On this device')).toHaveProperty('checked', true);
+  });
+
+  test('the form opens at its top, even if the page before it was scrolled down', async () => {
+    const root = await openPage('first');
+    document.documentElement.scrollTop = 200;
+    getByRole(root, 'button', 'Connect to your platform').click();
+    await settle();
+    expect(document.documentElement.scrollTop).toBe(0);
+  });
+
   test('the form of the platform passes on the address, the token and how long to keep it', async () => {
     const root = await openPage('form');
     getByRole(root, 'button', 'Connect to your platform').click();
@@ -83,6 +108,7 @@ describe('the pages for signing in', () => {
     let root = await openPage('deployment');
     root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
     expect(stage.pane.calls).toEqual(['connection.chooseDeployment({"id":1,"name":"Retail production"})']);
+    expect(listNames(root, 'textbox')).toEqual([]);
     stage.pane.dispose();
     root = await openPage('deployment-number');
     typeText(getByRole(root, 'textbox', 'Deployment number'), '7');

@@ -330,6 +330,19 @@ test('the switch Refresh on open turns the option off', async () => {
   expect(pane.calls).toEqual(['placements.setRefreshOnOpen(false)']);
 });
 
+test('the connection check and the diagnostics are behind one disclosure, which opens if a part was unreadable', async () => {
+  const readDisclosure = async (state: string) => {
+    const root = await openPage('settings', state);
+    getByRole(root, 'button', 'Settings').click();
+    await settle();
+    const disclosure = root.querySelector('details');
+    pane.dispose();
+    return [disclosure?.querySelector('summary')?.textContent, disclosure?.open];
+  };
+  expect(await readDisclosure('settings')).toEqual(['Connection and diagnostics', false]);
+  expect(await readDisclosure('unreadable')).toEqual(['Connection and diagnostics', true]);
+});
+
 test('the settings show what the connection check found, and can cancel a running one', async () => {
   const root = await openPage('settings', 'checking');
   getByRole(root, 'button', 'Settings').click();

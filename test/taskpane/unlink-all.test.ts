@@ -27,7 +27,9 @@ describe('unlinking all reports', () => {
     const root = await openDialog();
     expect(stage.pane.calls).toEqual([]);
     const dialog = getByRole(root, 'dialog', 'Unlink all 2 reports?');
-    getByRole(dialog, 'button', 'Unlink').click();
+    const button = getByRole(dialog, 'button', 'Unlink');
+    expect(button.classList.contains('danger')).toBe(true);
+    button.click();
     await settle();
     expect(stage.pane.calls).toEqual(['placements.unlinkAll("Notes from unlinked reports")']);
     expect(listNames(root, 'dialog')).toEqual([]);

@@ -19,8 +19,6 @@ import {
 } from './page';
 
 interface ActionPageProps<Input, Result> extends ActionBarProps<Input, Result>, SectionPageProps {
-  /** Describes the action if its name is not enough. */
-  readonly description?: string;
   readonly onSubmit: () => void;
   readonly children: ComponentChildren;
 }
@@ -28,7 +26,6 @@ interface ActionPageProps<Input, Result> extends ActionBarProps<Input, Result>, 
 /** Shows a page with one form, whose id is the name of the section. */
 export function ActionPage<Input, Result>({
   onBack,
-  description,
   onSubmit,
   children,
   ...actionBar
@@ -36,7 +33,6 @@ export function ActionPage<Input, Result>({
   const { messages } = useAdministration();
   return (
     <Page title={messages.sections[actionBar.section].name} onBack={onBack} footer={<ActionBar {...actionBar} />}>
-      {description !== undefined && <p class="description">{description}</p>}
       <Form id={actionBar.section} onSubmit={onSubmit}>
         {children}
       </Form>
@@ -48,7 +44,7 @@ interface ActionBarProps<Input, Result> {
   readonly section: Section;
   readonly action: Action<Input, Result>;
   readonly buttonText: string;
-  /** Makes the button red, because what it deletes cannot be restored. */
+  /** Marks the button as one that cannot be undone. */
   readonly isDestructive?: boolean;
   /** Names the work in progress: "Starting the sync". */
   readonly progressText: string;

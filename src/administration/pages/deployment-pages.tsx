@@ -28,7 +28,6 @@ export function DbtSyncPage({ onBack }: SectionPageProps) {
     <ActionPage
       section="dbtSync"
       onBack={onBack}
-      description={dbtSync.text}
       action={administration.dbtSync}
       buttonText={dbtSync.start}
       progressText={dbtSync.starting}
@@ -151,7 +150,6 @@ export function AiThreadPage({ onBack }: SectionPageProps) {
     <ActionPage
       section="aiThread"
       onBack={onBack}
-      description={aiThread.text}
       action={administration.aiThread}
       buttonText={aiThread.attach}
       progressText={aiThread.attaching}

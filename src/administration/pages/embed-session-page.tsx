@@ -75,7 +75,6 @@ export function EmbedSessionPage({ onBack }: SectionPageProps) {
     <ActionPage
       section="embedSession"
       onBack={onBack}
-      description={one.text}
       action={administration.embedSession}
       buttonText={one.make}
       progressText={one.making}

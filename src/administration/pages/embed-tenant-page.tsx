@@ -31,7 +31,6 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
       <ActionPage
         section="embedTenant"
         onBack={onBack}
-        description={tenant.text}
         action={administration.embedTenant}
         buttonText={tenant.delete}
         isDestructive
@@ -41,6 +40,7 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
         renderDetails={() => <p>{tenant.goneText}</p>}
         onSubmit={submit}
       >
+        <p class="description">{tenant.text}</p>
         <TextField
           id="tenant-name"
           label={tenant.name}

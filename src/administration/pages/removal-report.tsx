@@ -21,7 +21,7 @@ export function RemovalReview({ report, schedule }: { readonly report: RemovalRe
       <div class="row">
         {report.recipientCount > 0 && (
           <Button
-            variant="main"
+            variant="danger"
             isDisabled={!online}
             describedBy={online ? undefined : NEEDS_NETWORK}
             onPress={() => setIsConfirming(true)}
@@ -35,6 +35,7 @@ export function RemovalReview({ report, schedule }: { readonly report: RemovalRe
       {isConfirming && (
         <Dialog
           isWarning
+          isDestructive
           title={schedules.ask(report.recipientCount, schedule.id)}
           text={<p>{schedules.askText}</p>}
           confirmLabel={schedules.removeAll(report.recipientCount)}
@@ -80,7 +81,7 @@ export function RemovalResult({ state }: { readonly state: Extract<Removal, { ki
   return (
     <Notice tone="ok" icon={icons.done}>
       <p>
-        <b>{summary}</b> {schedules.whoWas}
+        <b>{summary}</b>
       </p>
     </Notice>
   );

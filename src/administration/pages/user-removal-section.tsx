@@ -46,6 +46,7 @@ export function UserRemovalSection({ user, schedules: listedSchedules }: UserRem
           </fieldset>
           <div class="row">
             <Button
+              variant="danger"
               isDisabled={chosenIds.length === 0 || !online}
               describedBy={online ? undefined : NEEDS_NETWORK}
               onPress={() => setIsConfirming(true)}
@@ -59,6 +60,7 @@ export function UserRemovalSection({ user, schedules: listedSchedules }: UserRem
       {isConfirming && (
         <Dialog
           isWarning
+          isDestructive
           title={schedules.askUser(user, chosenIds.length)}
           text={<p>{schedules.askUserText}</p>}
           confirmLabel={schedules.removeFrom(chosenIds.length)}

@@ -51,8 +51,6 @@ export type ConnectionState =
   | {
       readonly kind: 'choosing';
       readonly form: ConnectForm;
-      /** The user signed in without an API key, so the form has no token. */
-      readonly byOAuth?: boolean | undefined;
       readonly host: string;
       /** Is undefined if the token may not list deployments; the user then types the id. */
       readonly deployments: readonly Deployment[] | undefined;

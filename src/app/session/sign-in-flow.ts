@@ -116,8 +116,8 @@ export class SignInFlow {
       return;
     }
     const { signal: abortSignal } = this.attempt;
-    const { byOAuth, deployments } = choosing;
-    this.state.value = { kind: 'choosing', form, byOAuth, host, deployments, isBusy: true };
+    const { deployments } = choosing;
+    this.state.value = { kind: 'choosing', form, host, deployments, isBusy: true };
     try {
       // A token that may not list deployments may not read one either, so only the list of reports
       // is checked.
@@ -167,7 +167,6 @@ export class SignInFlow {
       this.state.value = {
         kind: 'choosing',
         form: { ...candidate.form, address: access.address },
-        byOAuth: 'grant' in access.authorization,
         host: parseHost(access.address),
         deployments,
         isBusy: false,

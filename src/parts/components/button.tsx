@@ -15,6 +15,7 @@ interface PressableProps {
 
 interface ButtonProps extends PressableProps {
   readonly children: ComponentChildren;
+  /** `danger` marks what cannot be undone, by its icon and border as well as its color. */
   readonly variant?: 'main' | 'danger' | 'quiet' | 'plain';
   readonly wide?: boolean;
   /** Replaces the accessible name if the label alone is ambiguous. It begins with the label. */
@@ -32,7 +33,7 @@ export function Button({
   small,
   wide,
   name,
-  icon,
+  icon = variant === 'danger' ? icons.warning : undefined,
   isBack,
   formId,
   ...pressableProps

@@ -12,7 +12,7 @@ interface DialogProps {
   /** The dialog shows these between the text and the buttons. */
   readonly children?: ComponentChildren;
   readonly isWarning?: boolean;
-  /** Makes the confirming button red, because what it deletes cannot be restored. */
+  /** Marks the confirming button as one that cannot be undone. */
   readonly isDestructive?: boolean;
   /** The confirming button shows it; a dialog without it only informs. */
   readonly confirmLabel?: string | undefined;

@@ -113,7 +113,7 @@ function announceConnection(tools: Tools, state: ConnectionState, previousState:
     if (state.deploymentProblem) return;
     if (state.failure) announce('alert', formatFailure(messages, state.failure));
     else if (!state.isBusy)
-      announce('status', `${messages.connect.signedIn(state.host)} ${messages.connect.chooseDeployment}`);
+      announce('status', `${messages.connect.signedIn(state.host)} ${messages.connect.chooseTitle}`);
   } else if (state.kind === 'connected') {
     if (state.isRejected) announce('alert', `${messages.tokenRejected} ${messages.tokenRejectedNext}`);
     else if (previousState.kind !== 'starting') announce('status', messages.connect.connected(state.deployment.name));

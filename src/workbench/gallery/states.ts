@@ -17,7 +17,7 @@ import { workbookFixtures } from './fixtures/workbook';
 const settings: Fixtures = {
   settings: { clicks: ['Settings'] },
   unreadable: { unreadableParts: 12, clicks: ['Settings'] },
-  copied: { clicks: ['Settings', 'Copy diagnostics'] },
+  copied: { clicks: ['Settings', 'Connection and diagnostics', 'Copy diagnostics'] },
   'sign-out': { clicks: ['Settings', 'Sign out'] },
   ...connectionCheckFixtures,
 };

@@ -39,7 +39,6 @@ export const administrationTexts: Translation<typeof english.administrationTexts
   needsWholeNumber: 'Geben Sie eine ganze Zahl ein, zum Beispiel 12.',
 
   aiThread: {
-    text: 'Zeigt einen Thread des KI-Assistenten im veröffentlichten Dashboard der Arbeitsmappe an.',
     widget: 'Widget-ID',
     widgetHint: 'Ein KI-Widget im veröffentlichten Dashboard.',
     thread: 'Thread-ID',
@@ -58,7 +57,6 @@ export const administrationTexts: Translation<typeof english.administrationTexts
   },
 
   dbtSync: {
-    text: 'Die Synchronisierung läuft im Hintergrund.',
     branch: 'Branch',
     production: 'Produktion',
     otherBranch: 'Anderer Branch…',

@@ -17,7 +17,6 @@ export const embedTexts: Translation<typeof english.embedTexts> = {
   },
 
   one: {
-    text: 'Mit einer Sitzung kann eine Person eingebettete Dashboards mit diesen Einstellungen öffnen.',
     person: 'Angaben zum Benutzer',
     groups: 'Gruppen und Rollen',
     rights: 'Attribute und Sicherheit',
@@ -118,7 +117,7 @@ export const embedTexts: Translation<typeof english.embedTexts> = {
   },
 
   tenant: {
-    text: 'Ein Embed-Mandant ist einer Ihrer Kunden auf der Plattform. Mit ihm werden auch seine Benutzer, Gruppen, Sitzungen und Abonnements gelöscht.',
+    text: 'Löscht einen Ihrer Kunden mit allen Benutzern, Gruppen, Sitzungen und Abonnements.',
     name: 'Name des Mandanten',
     delete: 'Mandanten löschen…',
     deleting: 'Mandant wird gelöscht',

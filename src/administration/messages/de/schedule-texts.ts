@@ -59,7 +59,7 @@ export const scheduleTexts: Translation<typeof english.scheduleTexts> = {
 
 export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = {
   dashboard: 'Dashboard',
-  dashboardHint: 'Nummer oder öffentliche ID (12 Buchstaben und Ziffern). Leer für alle Dashboards.',
+  dashboardHint: 'Nummer oder öffentliche ID. Leer für alle.',
   receivedBy: 'Empfänger',
   receivers: { anyone: 'Beliebig', user: 'Benutzer', embedUser: 'Embed-Benutzer' },
   user: 'Benutzer',
@@ -81,7 +81,7 @@ export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = 
   firstFound: 'Erste {shown} Zeitpläne',
   allFound: { one: '{count} Zeitplan', other: '{count} Zeitpläne' },
   none: 'Keine passenden Zeitpläne.',
-  noneNext: 'Prüfen Sie Ihre Angaben, oder lassen Sie das Dashboard leer und wählen Sie „Beliebig“.',
+  noneNext: 'Lassen Sie das Dashboard leer, oder wählen Sie „Beliebig“.',
   dashboardOf: 'Dashboard {id}',
   switchedOff: 'ausgeschaltet',
   sendsNothing: 'Nachrichten aus',
@@ -108,7 +108,7 @@ export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = 
 
   remove: 'Empfänger entfernen',
   removeText:
-    'Die Plattform zeigt die Empfänger eines Zeitplans nicht an. Geben Sie pro Zelle oder Zeile einen ein: die Nummer eines Benutzers (12), einen Embed-Mandanten mit der Nummer eines Benutzers (acme 501) oder die ID eines Chatkanals (C0TRADING).',
+    'Pro Zelle oder Zeile einer: die Nummer eines Benutzers (12), ein Embed-Mandant mit der Nummer eines Benutzers (acme 501) oder die ID eines Chatkanals (C0TRADING).',
   readCells: 'Ausgewählte Zellen lesen',
   typed: 'Empfänger eingeben',
   typedLabel: 'Empfänger, einer pro Zeile',
@@ -151,7 +151,6 @@ export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = 
     one: '{count} von {recipients} wurde entfernt.',
     other: '{count} von {recipients} wurden entfernt.',
   },
-  whoWas: 'Die Plattform teilt nicht mit, wer sie vorher erhielt.',
   retryText: '„Erneut versuchen“ betrifft nur die noch nicht entfernten Empfänger.',
   discard: 'Neu beginnen',
   removeUser: 'Benutzer {user} entfernen',

@@ -40,13 +40,12 @@ export const administrationTexts = {
   needsWholeNumber: 'Enter a whole number, for example 12.',
 
   aiThread: {
-    text: 'Shows an AI assistant thread in the published dashboard of a platform workbook.',
     widget: 'Widget id',
     widgetHint: 'An AI widget in the published dashboard.',
     thread: 'Thread id',
     needed: 'Enter the id as shown on the platform.',
     checksum: 'Dashboard checksum',
-    checksumHint: 'Optional. If the dashboard’s checksum is different, the thread won’t be attached.',
+    checksumHint: 'Optional. Stops if the dashboard has changed.',
     attach: 'Attach thread',
     attaching: 'Attaching the thread',
     notAttached: 'The thread wasn’t attached.',
@@ -59,7 +58,6 @@ export const administrationTexts = {
   },
 
   dbtSync: {
-    text: 'The sync runs in the background.',
     branch: 'Branch',
     production: 'Production',
     otherBranch: 'Another branch…',

@@ -17,7 +17,6 @@ export const embedTexts = {
   },
 
   one: {
-    text: 'A session lets one person open embedded dashboards with these settings.',
     person: 'User details',
     groups: 'Groups and roles',
     rights: 'Attributes and security',
@@ -110,7 +109,7 @@ export const embedTexts = {
   },
 
   tenant: {
-    text: 'An embed tenant is one of your customers on the platform. Deleting it also deletes its users, groups, sessions and subscriptions.',
+    text: 'Deletes one of your customers with all users, groups, sessions and subscriptions.',
     name: 'Tenant name',
     delete: 'Delete tenant…',
     deleting: 'Deleting the tenant',

@@ -58,7 +58,7 @@ export const scheduleTexts = {
 /** Texts of the pages that find schedules and remove recipients. */
 export const schedulePageTexts = {
   dashboard: 'Dashboard',
-  dashboardHint: 'Number, or public id (12 letters and digits). Empty for all dashboards.',
+  dashboardHint: 'Number or public id. Empty for all.',
   receivedBy: 'Received by',
   receivers: { anyone: 'Anyone', user: 'A user', embedUser: 'An embed user' },
   user: 'User',
@@ -80,7 +80,7 @@ export const schedulePageTexts = {
   firstFound: 'First {shown} schedules',
   allFound: { one: '{count} schedule', other: '{count} schedules' },
   none: 'No schedules match.',
-  noneNext: 'Check your entries, or leave the dashboard empty and choose “Anyone”.',
+  noneNext: 'Leave the dashboard empty, or choose “Anyone”.',
   dashboardOf: 'Dashboard {id}',
   switchedOff: 'turned off',
   sendsNothing: 'messages off',
@@ -107,7 +107,7 @@ export const schedulePageTexts = {
 
   remove: 'Remove recipients',
   removeText:
-    'The platform doesn’t list a schedule’s recipients. Enter one per cell or line: a user’s number (12), an embed tenant with a user’s number (acme 501), or a chat channel id (C0TRADING).',
+    'One per cell or line: a user’s number (12), an embed tenant with a user’s number (acme 501), or a chat channel id (C0TRADING).',
   readCells: 'Read selected cells',
   typed: 'Type recipients',
   typedLabel: 'Recipients, one per line',
@@ -144,7 +144,6 @@ export const schedulePageTexts = {
     one: '{count} of {recipients} was removed.',
     other: '{count} of {recipients} were removed.',
   },
-  whoWas: 'The platform doesn’t say who was subscribed before.',
   retryText: '“Try again” retries only those not removed yet.',
   discard: 'Start over',
   removeUser: 'Remove user {user}',

@@ -31,11 +31,13 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
   const [canSaveToken] = useState(shell.connection.canSaveToken);
   const formElement = useRef<HTMLFormElement>(null);
   const problems = useProblems(state);
-  const isConnecting = state.kind === 'connecting' || (state.kind === 'choosing' && state.isBusy);
-  const byOAuth = state.kind === 'choosing' && state.byOAuth;
+  const isChoosing = state.kind === 'choosing';
+  const isConnecting = state.kind === 'connecting' || (isChoosing && state.isBusy);
   const isReadOnly = state.kind !== 'signedOut';
 
   useLayoutEffect(() => {
+    // The previous page may have been scrolled down.
+    document.documentElement.scrollTop = 0;
     if (isRequested) formElement.current?.querySelector('input')?.focus();
   }, []);
   // After an answer, the first field to correct or to choose gets the focus.
@@ -58,9 +60,9 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
         </Button>
       </header>
       <main class="stack">
-        <h1>{byOAuth ? messages.connect.chooseTitle : messages.connect.title}</h1>
+        <h1>{isChoosing ? messages.connect.chooseTitle : messages.connect.title}</h1>
         {state.kind === 'signedOut' && <SignedOutNote />}
-        {state.kind === 'choosing' && (
+        {isChoosing && (
           <Notice tone="ok" icon={icons.done}>
             <p>
               {messages.connect.signedIn(state.host)} {formatDeploymentPrompt(state.deployments, messages.connect)}
@@ -83,7 +85,7 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
             submit();
           }}
         >
-          {!byOAuth && (
+          {!isChoosing && (
             <>
               <AddressField
                 value={form.address}
@@ -99,7 +101,7 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
               />
             </>
           )}
-          {state.kind === 'choosing' && (
+          {isChoosing && (
             <DeploymentField
               deployments={state.deployments}
               value={pickedDeployment}
@@ -107,7 +109,7 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
               onType={setPickedDeployment}
             />
           )}
-          {!byOAuth &&
+          {!isChoosing &&
             (canSaveToken ? (
               <KeepTokenField
                 value={form.keep}
@@ -126,7 +128,7 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
           <Button variant="main" wide formId={FORM_ID}>
             {messages.connect.connect}
           </Button>
-          {!byOAuth && <small>{messages.connect.tokenStaysOut}</small>}
+          {!isChoosing && <small>{messages.connect.tokenStaysOut}</small>}
         </footer>
       )}
     </div>
@@ -262,7 +264,6 @@ function KeepTokenField({ value, isDisabled, onChoose }: KeepTokenFieldProps) {
           <span>{label}</span>
         </label>
       ))}
-      {value === 'device' && <small class="caption">{messages.connect.privateWindow}</small>}
     </fieldset>
   );
 }
@@ -325,10 +326,10 @@ function findChosenDeployment(
 
 function formatDeploymentPrompt(
   deployments: readonly Deployment[] | undefined,
-  messages: { chooseDeployment: string; typeDeployment: string; noDeployments: string },
+  messages: { typeDeployment: string; noDeployments: string },
 ): string {
   if (!deployments) return messages.typeDeployment;
-  return deployments.length === 0 ? messages.noDeployments : messages.chooseDeployment;
+  return deployments.length === 0 ? messages.noDeployments : '';
 }
 
 /** Names the host that is being asked, and offers to cancel. */

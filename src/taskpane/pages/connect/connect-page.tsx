@@ -33,13 +33,6 @@ interface FirstRunProps {
 function FirstRun({ state, onConnect }: FirstRunProps) {
   const { shell, messages } = usePane();
   const [canSaveToken] = useState(shell.connection.canSaveToken);
-  const isConnecting = state.kind === 'connecting';
-  const canSignIn = state.kind === 'signedOut' && state.canSignIn;
-  const hasSample = state.kind === 'signedOut' && state.sample;
-  // After a sign-out, most users want to sign in to the same platform again.
-  const lastHost = state.kind === 'signedOut' ? state.lastHost : undefined;
-  const sampleVariant = lastHost === undefined ? 'main' : 'plain';
-  const signInVariant = hasSample && lastHost === undefined ? 'plain' : 'main';
   return (
     <div class="pane">
       <header class="top plain" />
@@ -47,37 +40,16 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
         <SheetIllustration isFilled />
         <h1>{messages.connect.firstTitle}</h1>
         <p>{messages.connect.firstText}</p>
-        {!isConnecting && <SignedOutNote />}
-        {state.kind === 'signedOut' && state.failure && <FailureNotice failure={state.failure} />}
-        {!isConnecting && !canSaveToken && <TokenNotKeptNotice />}
-        {!isConnecting && (
-          <div class="stack close">
-            {lastHost !== undefined && !canSignIn && (
-              <Button variant="main" wide onPress={onConnect}>
-                {messages.connect.signInTitle(lastHost)}
-              </Button>
-            )}
-            {lastHost !== undefined && canSignIn && <SignInButton variant="main" canSaveToken={canSaveToken} />}
-            {hasSample && (
-              <>
-                <Button variant={sampleVariant} wide onPress={() => void shell.connection.connectToSample()}>
-                  {messages.connect.trySample}
-                </Button>
-                <small>{messages.connect.sampleNote}</small>
-              </>
-            )}
-            {lastHost === undefined && canSignIn && (
-              <SignInButton variant={signInVariant} canSaveToken={canSaveToken} />
-            )}
-            {(lastHost === undefined || canSignIn) && (
-              <Button variant={canSignIn ? 'quiet' : signInVariant} wide onPress={onConnect}>
-                {canSignIn ? messages.connect.useKey : messages.connect.title}
-              </Button>
-            )}
-          </div>
+        {state.kind === 'signedOut' && (
+          <>
+            <SignedOutNote />
+            {state.failure && <FailureNotice failure={state.failure} />}
+            {!canSaveToken && <TokenNotKeptNotice />}
+            <StartButtons state={state} canSaveToken={canSaveToken} onConnect={onConnect} />
+          </>
         )}
       </main>
-      {isConnecting ? (
+      {state.kind === 'connecting' ? (
         <ConnectingBar host={state.host} />
       ) : (
         <footer class="bar plain">
@@ -91,6 +63,49 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
   );
 }
 
+interface StartButtonsProps extends Pick<FirstRunProps, 'onConnect'> {
+  readonly state: Extract<ConnectionState, { kind: 'signedOut' }>;
+  readonly canSaveToken: boolean;
+}
+
+function StartButtons({ state, canSaveToken, onConnect }: StartButtonsProps) {
+  const { shell, rest, messages } = usePane();
+  const { connect } = messages;
+  const { sample, canSignIn, lastHost } = state;
+  // After a sign-out, or if the workbook has reports, most users want to sign in to their platform.
+  const loadedRest = rest.state.value;
+  const placements = typeof loadedRest === 'object' ? loadedRest.app.placements.state.value : undefined;
+  const hasReports = placements?.kind === 'ready' && placements.count > 0;
+  const isSampleFirst = sample && lastHost === undefined && !hasReports;
+  const signInVariant = isSampleFirst ? 'plain' : 'main';
+  const sampleButton = sample && (
+    <>
+      <Button variant={isSampleFirst ? 'main' : 'plain'} wide onPress={() => void shell.connection.connectToSample()}>
+        {connect.trySample}
+      </Button>
+      <small>{connect.sampleNote}</small>
+    </>
+  );
+  return (
+    <div class="stack close">
+      {isSampleFirst && sampleButton}
+      {canSignIn ? (
+        <SignInButton variant={signInVariant} canSaveToken={canSaveToken} />
+      ) : (
+        <Button variant={signInVariant} wide onPress={onConnect}>
+          {lastHost === undefined ? connect.title : connect.signInTitle(lastHost)}
+        </Button>
+      )}
+      {!isSampleFirst && sampleButton}
+      {canSignIn && (
+        <Button variant="quiet" wide onPress={onConnect}>
+          {connect.useKey}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 interface SignInButtonProps {
   readonly variant: 'main' | 'plain';
   readonly canSaveToken: boolean;
@@ -98,14 +113,13 @@ interface SignInButtonProps {
 
 function SignInButton({ variant, canSaveToken }: SignInButtonProps) {
   const { shell, messages } = usePane();
-  const [isKept, keep] = useState(false);
+  const [isKept, keep] = useState(canSaveToken);
   return (
     <>
       <Button variant={variant} wide onPress={() => void shell.connection.signIn(isKept)}>
         {messages.connect.signIn}
       </Button>
       {canSaveToken && <Checkbox label={messages.connect.keepSignedIn} isOn={isKept} onChange={keep} />}
-      {canSaveToken && isKept && <small>{messages.connect.privateWindow}</small>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type ConnectionState, countAllowed } from '../../../app';
-import { BackButton, Button, CopyButton, Dialog, Field, Icon, Select } from '../../../parts';
+import { BackButton, Button, CopyButton, Dialog, Field, Icon, icons, Select } from '../../../parts';
 import type { ThemeChoice } from '../../shell/environment';
 import { LazyPage } from '../../shell/lazy';
 import { usePage } from '../../shell/pane-context';
@@ -44,7 +44,7 @@ interface SettingsProps {
 }
 
 function Settings({ connection, returnsFromAdministration, onAdministration }: SettingsProps) {
-  const { app, environment, navigation, messages } = usePage();
+  const { environment, navigation, messages } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   const administrationButton = useRef<HTMLButtonElement>(null);
   const { runStatus } = useFreshRunStatus(undefined);
@@ -53,7 +53,6 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
     else heading.current?.focus({ preventScroll: true });
   }, []);
   const { settingsPage } = messages;
-  const unreadableParts = app.countUnreadableParts();
   return (
     <div class="pane">
       <header class="top">
@@ -64,41 +63,30 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
           }}
         />
       </header>
-      <main class="stack loose">
+      <main class="stack loose settings">
         <h1 tabIndex={-1} ref={heading}>
           {settingsPage.title}
         </h1>
         <RefreshSettings />
         <ThemeSetting />
         <AccountSection connection={connection} />
-        <section class="stack close">
-          <h2>{settingsPage.diagnostics}</h2>
-          <ConnectionCheck />
-          <p class="say">{settingsPage.diagnosticsText}</p>
-          {unreadableParts > 0 && <small>{settingsPage.unreadableParts(unreadableParts)}</small>}
-          <div class="row">
-            <CopyButton
-              icon={pageIcons.copy}
-              getText={app.getDiagnostics}
-              describeCopy={(text) => settingsPage.copied(new TextEncoder().encode(text).length)}
-            >
-              {settingsPage.copyDiagnostics}
-            </CopyButton>
-          </div>
-        </section>
-        {onAdministration && (
-          <div class="row">
-            <Button elementRef={administrationButton} onPress={onAdministration}>
-              {settingsPage.administration}
-            </Button>
-          </div>
-        )}
-        <p>
+        <Diagnostics />
+        <div>
           <a href={messages.help.page} target="_blank" rel="noopener">
             {settingsPage.help}
           </a>
-        </p>
-        <small>{messages.about(environment.version, environment.host)}</small>
+          <small class="caption">{messages.about(environment.version, environment.host)}</small>
+        </div>
+        {onAdministration && (
+          <section class="stack close apart">
+            <h2>{settingsPage.administrationTitle}</h2>
+            <div class="row">
+              <Button elementRef={administrationButton} onPress={onAdministration}>
+                {settingsPage.administration}
+              </Button>
+            </div>
+          </section>
+        )}
       </main>
       {runStatus && <footer class="bar">{runStatus}</footer>}
     </div>
@@ -132,10 +120,9 @@ function RefreshSettings() {
           onChange={(event) => void app.placements.setRefreshOnOpen(event.currentTarget.checked)}
         />
         <span>{settingsPage.refreshOnOpen}</span>
-        <small>{settingsPage.refreshOnOpenHint}</small>
       </label>
       {placements.kind === 'ready' && placements.refreshOnOpen && <FreshFor minutes={placements.freshFor} />}
-      <Field id="refresh-every" label={settingsPage.refreshEvery} hint={settingsPage.refreshEveryHint} isCompact>
+      <Field id="refresh-every" label={settingsPage.refreshEvery} isCompact>
         <Select
           id="refresh-every"
           value={String(refreshEvery ?? '')}
@@ -161,7 +148,7 @@ function FreshFor({ minutes }: { readonly minutes: number }) {
   const { settingsPage } = messages;
   const choices = [...new Set([...AGE_LIMITS, minutes])].sort((first, second) => first - second);
   return (
-    <Field id="fresh-for" label={settingsPage.freshFor} hint={settingsPage.freshForHint} isCompact>
+    <Field id="fresh-for" label={settingsPage.freshFor} isCompact>
       <Select
         id="fresh-for"
         value={String(minutes)}
@@ -177,17 +164,43 @@ function ThemeSetting() {
   const { themes } = messages.settingsPage;
   const choices: readonly ThemeChoice[] = ['office', 'light', 'dark'];
   return (
-    <section class="stack">
-      <h2>{messages.settingsPage.look}</h2>
-      <Field id="theme" label={messages.settingsPage.theme} isCompact>
-        <Select
-          id="theme"
-          value={environment.theme.choice.value}
-          options={choices.map((value) => ({ value, text: themes[value] }))}
-          onChoose={(value) => environment.theme.choose(choices.find((choice) => choice === value) ?? 'office')}
-        />
-      </Field>
-    </section>
+    <Field id="theme" label={messages.settingsPage.theme} isCompact>
+      <Select
+        id="theme"
+        value={environment.theme.choice.value}
+        options={choices.map((value) => ({ value, text: themes[value] }))}
+        onChoose={(value) => environment.theme.choose(choices.find((choice) => choice === value) ?? 'office')}
+      />
+    </Field>
+  );
+}
+
+/** Offers the connection check and the diagnostics; opens if there is something to read. */
+function Diagnostics() {
+  const { app, messages } = usePage();
+  const { settingsPage } = messages;
+  const unreadableParts = app.countUnreadableParts();
+  return (
+    <details open={unreadableParts > 0 || app.connectionCheck.state.value.status !== 'none'}>
+      <summary>
+        <Icon path={icons.right} />
+        {settingsPage.diagnostics}
+      </summary>
+      <div class="stack close">
+        <ConnectionCheck />
+        <p class="say">{settingsPage.diagnosticsText}</p>
+        {unreadableParts > 0 && <small>{settingsPage.unreadableParts(unreadableParts)}</small>}
+        <div class="row">
+          <CopyButton
+            icon={pageIcons.copy}
+            getText={app.getDiagnostics}
+            describeCopy={(text) => settingsPage.copied(new TextEncoder().encode(text).length)}
+          >
+            {settingsPage.copyDiagnostics}
+          </CopyButton>
+        </div>
+      </div>
+    </details>
   );
 }
 
@@ -208,12 +221,11 @@ function AccountSection({ connection }: { readonly connection: ConnectedState })
             <p>{connection.deployment.name}</p>
             {title !== undefined && <small class="caption">{title}</small>}
             <small class="caption">{connection.host}</small>
+            {connection.keep !== 'device' && <small class="caption">{settingsPage.kept[connection.keep]}</small>}
           </div>
         </div>
         <Button onPress={() => setConfirming(true)}>{settingsPage.signOut}</Button>
       </div>
-      {connection.sample && <small>{settingsPage.sampleToken}</small>}
-      {(!connection.sample || connection.keep === 'page') && <small>{settingsPage.kept[connection.keep]}</small>}
       {isConfirming && (
         <Dialog
           title={dialogs.signOut(connection.host)}

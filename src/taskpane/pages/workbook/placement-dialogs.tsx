@@ -112,6 +112,7 @@ export function UnlinkDialog({ placement, changedCells, onCellsChanged, onClose 
 
   return (
     <Dialog
+      isDestructive
       title={dialogs.unlink(name)}
       text={<p>{changedCells ? dialogs.unlinkOthers : dialogs.unlinkText}</p>}
       confirmLabel={treatment === 'clear' ? dialogs.unlinkAndClear : dialogs.unlinkVerb}

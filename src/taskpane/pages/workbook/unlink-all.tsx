@@ -43,6 +43,7 @@ export function WorkbookMenu({ count, isDisabled, describedBy }: WorkbookMenuPro
       {isConfirming.value && (
         <Dialog
           isWarning
+          isDestructive
           focusesCancel
           title={unlinkAll.title(count)}
           text={<p>{unlinkAll.text}</p>}

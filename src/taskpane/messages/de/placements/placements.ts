@@ -172,13 +172,13 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     sameReports: {
       unknown: 'Eine andere Arbeitsmappe enthält dieselben Berichte.',
       named: 'Sie enthält dieselben Berichte wie „{name}“.',
-      sameName: 'Eine andere Mappe namens „{name}“ enthält dieselben Berichte.',
+      sameName: 'Eine andere Arbeitsmappe namens „{name}“ enthält dieselben Berichte.',
     },
     untilChosen: 'Hier wird nichts aktualisiert, bis Sie entscheiden.',
-    answers: { moved: 'Mappe verschoben oder umbenannt', copy: 'Neue Kopie, unabhängig aktualisieren' },
+    answers: { moved: 'Arbeitsmappe verschoben oder umbenannt', copy: 'Neue Kopie, unabhängig aktualisieren' },
     consequences: {
       moved: 'Sie ersetzt die andere auf der Plattform.',
-      copy: 'Beide Mappen werden getrennt aktualisiert.',
+      copy: 'Beide Arbeitsmappen werden getrennt aktualisiert.',
     },
   },
   unlinkAll: {

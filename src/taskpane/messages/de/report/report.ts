@@ -5,7 +5,7 @@ import { createSqlReasons } from '../sql-reasons';
 export const reportTexts: Translation<typeof english.reportTexts> = {
   loading: 'Bericht wird geladen…',
   facts: { updated: 'geändert {age}', refreshedBy: 'zuletzt aktualisiert von {name}' },
-  placedAt: 'In dieser Mappe in',
+  placedAt: 'In dieser Arbeitsmappe in',
 
   layout: 'Anordnung',
   fieldTitle: '{title} ({granularity})',

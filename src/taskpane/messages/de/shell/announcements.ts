@@ -37,8 +37,8 @@ export const announcementTexts: Translation<typeof english.announcementTexts> = 
     },
   },
   inNeedToo: {
-    one: '{count} weiterer steht unter „Diese Mappe“.',
-    other: '{count} weitere stehen unter „Diese Mappe“.',
+    one: '{count} weiterer steht unter „Arbeitsmappe“.',
+    other: '{count} weitere stehen unter „Arbeitsmappe“.',
   },
 };
 

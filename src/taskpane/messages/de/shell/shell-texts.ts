@@ -4,7 +4,7 @@ import type * as english from '../../en/shell/shell-texts';
 export const shellTexts: Translation<typeof english.shellTexts> = {
   shell: {
     reports: 'Berichte',
-    thisWorkbook: 'Diese Mappe',
+    thisWorkbook: 'Arbeitsmappe',
     someNeedYou: 'Problem oder Entscheidung nötig',
     offline: 'Sie sind offline.',
     online: 'Sie sind wieder online.',
@@ -24,17 +24,16 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
   },
   connect: {
     firstTitle: 'Live-Berichte in Ihren Zellen',
-    firstText:
-      'Wählen Sie einen Bericht und eine Zelle, und klicken Sie auf „Platzieren“. Aktualisieren können Sie jederzeit; der Rest des Blatts bleibt unverändert.',
+    firstText: 'Bericht und Zelle wählen, dann auf „Platzieren“ klicken.',
     trySample: 'Beispielplattform testen',
-    sampleNote: 'Das Beispiel ist ein fiktives Handelsunternehmen. Sie brauchen kein Konto.',
+    sampleNote: 'Kein Konto nötig.',
 
     signIn: 'Anmelden',
     useKey: 'Mit API-Schlüssel verbinden',
     keepSignedIn: 'Auf diesem Gerät angemeldet bleiben',
     signInTitle: 'Bei {host} anmelden',
     signInWindow: 'Melden Sie sich in dem Fenster an, das sich öffnet.',
-    enterCode: 'Öffnen Sie die Anmeldeseite, und geben Sie dort diesen Code ein oder bestätigen Sie ihn.',
+    enterCode: 'Geben Sie diesen Code auf der Anmeldeseite ein, oder bestätigen Sie ihn dort.',
     code: 'Ihr Code',
     copyCode: 'Code kopieren',
     openSignInPage: 'Anmeldeseite öffnen',
@@ -46,21 +45,19 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     title: 'Mit Ihrer Plattform verbinden',
     address: 'Adresse der Plattform',
     addressPlaceholder: 'https://…/api',
-    addressHint: 'Es geht auch die Adresse einer beliebigen Seite Ihrer Plattform.',
-    token: 'API-Schlüssel oder Zugriffstoken',
-    tokenHint:
-      'Einen Schlüssel erstellen Sie auf der Plattform unter „Admin > API Keys“. Das dürfen nur Administratoren, sofern sie es nicht allen erlauben. Ein Schlüssel hat die Rechte seines Inhabers.',
+    addressHint: 'Auch die Adresse einer Seite der Plattform geht.',
+    token: 'API-Schlüssel oder Token',
+    tokenHint: 'Auf der Plattform unter „Admin > API Keys“.',
     required: 'erforderlich',
     showToken: 'Schlüssel anzeigen',
     hideToken: 'Schlüssel ausblenden',
     keep: 'Angemeldet bleiben',
     keepOnDevice: 'Auf diesem Gerät',
     keepForSession: 'Nur bis Excel geschlossen wird',
-    privateWindow: 'In einem privaten Fenster bleiben Sie nur angemeldet, bis Sie es schließen.',
     notKept:
-      '<strong>Beim Schließen des Aufgabenbereichs werden Sie abgemeldet.</strong> Dieser Browser speichert nichts auf diesem Gerät. Um angemeldet zu bleiben, verlassen Sie das private Fenster, oder erlauben Sie Cookies und Websitedaten für dieses Add-in und für Excel.',
+      '<strong>Beim Schließen des Aufgabenbereichs werden Sie abgemeldet.</strong> Um angemeldet zu bleiben, verlassen Sie das private Fenster, oder erlauben Sie Cookies für Excel und Inlay.',
     connect: 'Verbinden',
-    tokenStaysOut: 'Ihr Schlüssel wird nie in der Arbeitsmappe gespeichert.',
+    tokenStaysOut: 'Ihr Schlüssel kommt nie in die Arbeitsmappe.',
     connecting: 'Verbindung wird hergestellt',
     asking: 'Verbindung mit {host}…',
 
@@ -79,7 +76,6 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     unreachableNext: 'Prüfen Sie die Adresse und Ihr Netzwerk, und versuchen Sie es erneut.',
 
     signedIn: 'Bei {host} angemeldet.',
-    chooseDeployment: 'Wählen Sie eine Bereitstellung.',
     typeDeployment: 'Sie dürfen Bereitstellungen nicht auflisten. Geben Sie die Nummer Ihrer Bereitstellung ein.',
     deployment: 'Bereitstellung',
     deploymentNumber: 'Nummer der Bereitstellung',
