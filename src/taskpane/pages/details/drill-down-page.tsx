@@ -232,7 +232,7 @@ interface CopyFooterProps extends Pick<DetailsPageProps, 'details' | 'sheet'> {
 function CopyFooter({ details, sheet, drillDown }: CopyFooterProps) {
   const { environment } = usePage();
   const { drillDown: messages } = useDetailsMessages();
-  const { copy, count, cell, comparison } = drillDown;
+  const { copy, cell, comparison } = drillDown;
   function copyToSheet() {
     const address = sheet === undefined ? cell.cell : `${quoteSheet(sheet)}!${cell.cell}`;
     const source = { value: comparison.cellText || cell.column, cell: address, report: cell.reportName };
@@ -259,7 +259,6 @@ function CopyFooter({ details, sheet, drillDown }: CopyFooterProps) {
       return (
         <div class="stack tight grow">
           {copy.kind === 'failed' && <FailureNotice failure={copy.failure} lead={messages.notCopied} />}
-          <small>{messages.copyHint(count)}</small>
           <Button variant="main" onPress={copyToSheet}>
             {messages.copy}
           </Button>

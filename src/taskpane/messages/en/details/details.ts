@@ -5,8 +5,7 @@ export const detailsTexts = {
   meta: { compared: 'Compared with {former}', read: '{Time}, compared with {former}' },
   unknown: {
     nothingToCompare: '<strong>Nothing to compare yet.</strong>',
-    rowsAreKept:
-      'This device keeps the previous data, up to a size limit. A private window keeps it only until you close it.',
+    rowsAreKept: 'Only the device that refreshed has the previous data.',
   },
   nothing: {
     unchanged: '<strong>No changes</strong> since {time}.',
@@ -54,19 +53,15 @@ export const detailsTexts = {
     other: 'and {count} changes too small to show',
   },
   yourEdits: 'Your edits',
-  yourEditsHint: 'Refreshes keep these values.',
   showCell: 'Go to {address}',
   more: 'Show {count} more',
   notListed: 'Showing the first {listed} of {total}.',
   columnsNotListed: 'Showing the first {listed} of {total} columns.',
 
   putBack: 'Restore previous',
-  putsBack: 'Restores the data from {time} ({rows}).',
-  untilRefresh: 'Stays until the next refresh.',
   waitsTitle: 'What would change',
   take: 'Update',
   keepOld: 'Keep current rows',
-  nothingWritten: 'Nothing has changed yet.',
   writing: 'Updating {name}',
 
   repair: 'Repair',
@@ -79,24 +74,12 @@ export const detailsTexts = {
     cellsDeleted: 'The cells were deleted.',
   },
   under: 'The other report is <strong>{name}</strong>.',
-  foundBy: {
-    lastSeen: 'Matching cells where the report was last seen:',
-    platform: 'Matching cells where the platform last recorded the report:',
-    search: 'Cells with matching content:',
-    copy: 'Matching cells on the copied sheet:',
-  },
-  plan: 'What will happen',
-  takePlan: {
-    one: '<cells>{cells}</cells> will be linked again and refreshed (about {count} row). Other cells won’t change.',
-    other: '<cells>{cells}</cells> will be linked again and refreshed (about {count} rows). Other cells won’t change.',
-  },
+  candidate: 'Matching cells: <cells>{cells}</cells>.',
   takeCells: 'Use these cells',
-  goThere: 'Go to these cells',
   againPlan: {
-    one: 'Select an empty area (about {count} row) and place the report there.',
-    other: 'Select an empty area (about {count} rows) and place the report there.',
+    one: 'To place it again, select an empty area of about {count} row.',
+    other: 'To place it again, select an empty area of about {count} rows.',
   },
-  noCells: 'No matching cells found.',
   searchedInPart: 'The workbook is too large to search completely.',
 
   noReport: {
@@ -108,13 +91,11 @@ export const detailsTexts = {
     reportDeleted: 'This report no longer exists on {host}.',
   },
   noReportPlan: {
-    otherPlatform:
-      'You’ll be signed out of {signedInTo} and asked to sign in to {host}. No cells will change. If you can’t sign in there, unlink the report; the cells will stay.',
-    otherDeployment:
-      'You’ll stay signed in. Inlay will switch to {deployment} and refresh this report. Reports in {signedInTo} will stay as they are. Or unlink the report; the cells will stay.',
-    tokenRejected: 'You’ll be asked to sign in to {host} again. No cells will change. Then refresh again.',
-    noAccess: 'Copy the request and send it to the report’s author. Once you have access, try again.',
-    reportDeleted: 'The report will be unlinked. The cells will stay, but will no longer refresh.',
+    otherPlatform: 'You’ll be signed out of {signedInTo}. Or unlink the report; its cells stay.',
+    otherDeployment: 'Inlay will switch to {deployment} and refresh. Or unlink the report; its cells stay.',
+    tokenRejected: 'Then refresh again.',
+    noAccess: 'Send the request to its author.',
+    reportDeleted: 'Its cells stay, but no longer refresh.',
   },
   signInTo: 'Sign in to {host}',
   goOver: 'Switch to {deployment}',
@@ -155,12 +136,17 @@ export const detailsTexts = {
   },
 
   options: 'Options',
+  shows: 'What it shows',
   gates: 'Ask before updating if',
-  gatesHint: 'Nothing changes until you decide.',
+  askFirst: 'Ask before updating…',
+  rowsMove: 'When rows move',
+  reach: 'Extend formulas and charts',
+  policies: { ask: 'Ask', always: 'Always', never: 'Never' },
   gateEmpty: 'the new result is empty',
   gateColumns: 'columns are added or removed',
   gateRows: 'the row count changes by more than',
   gateTotal: 'a total changes by more than',
+  percent: '{percent}%',
   rowsPercent: 'Rows (%)',
   totalPercent: 'Total (%)',
   totalOf: 'Total of',
@@ -171,11 +157,9 @@ export const detailsTexts = {
     title: 'Layout',
     apply: 'Apply layout',
     reset: { label: 'Discard', name: 'Discard: changes to the layout' },
-    hint: 'Applying refreshes the report. You’ll be asked before columns used by formulas are removed.',
   },
   order: {
-    title: 'Row order',
-    sorted: 'Sorted by <strong>{column}</strong>, as in your sheet.',
+    sorted: 'Sorted by <strong>{column}</strong>',
     reset: 'Use the report’s order',
   },
   noTotalRow: 'For a pivot, turn on the total row under Layout, then refresh once.',
