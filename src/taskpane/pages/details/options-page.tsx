@@ -14,7 +14,7 @@ import { RowKey } from './row-key';
 
 /** Shows the options of a placement. Each change is saved at once. */
 export function OptionsPage({ details, placement, sheet, filterCell, onBack }: DetailsPageProps) {
-  const { app, messages } = usePage();
+  const { app, navigation, messages } = usePage();
   const detailsMessages = useDetailsMessages();
   const { id, name, notices, status } = placement;
   const pageAddress = details.getPageAddress(id);
@@ -113,6 +113,16 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
         )}
         <NotesWithoutRow details={details} id={id} name={name} />
       </OptionGroup>
+      <div class="row">
+        <Button
+          small
+          onPress={() => {
+            navigation.placementPage.value = { id, kind: 'changes' };
+          }}
+        >
+          {detailsMessages.title}
+        </Button>
+      </div>
     </DetailsPage>
   );
 }
