@@ -24,7 +24,7 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
     // A refresh may have dropped a chosen option, such as an outline.
     if (!isRefreshing) setOptions(details.getOptions(id));
   }, [details, id, isRefreshing]);
-  // Each note has made a question appear once; the policy stays in sight while the page is open.
+  // Notes that would move make a refresh ask, and its answer is a policy other than `ask`.
   const [hadNotes] = useState(options.notes !== 'ask' || options.rowKey.length > 0);
   const hasNotes = hadNotes || status.kind === 'notes' || details.getNotes(id).length > 0;
 

@@ -1,11 +1,13 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** Loads a value once for each id. Returns undefined until it is there. */
-export function useLoaded<T>(
-  load: (id: string) => Promise<T>,
-  id: string,
-): { readonly id: string; readonly value: T } | undefined {
-  const [loaded, setLoaded] = useState<{ readonly id: string; readonly value: T } | undefined>(undefined);
+interface Loaded<T> {
+  readonly id: string;
+  readonly value: T;
+}
+
+/** Loads a value for each id. Returns undefined until it is there. */
+export function useLoaded<T>(load: (id: string) => Promise<T>, id: string): Loaded<T> | undefined {
+  const [loaded, setLoaded] = useState<Loaded<T> | undefined>(undefined);
   useLayoutEffect(() => {
     let isMounted = true;
     void load(id).then((value) => isMounted && setLoaded({ id, value }));
@@ -13,5 +15,5 @@ export function useLoaded<T>(
       isMounted = false;
     };
   }, [load, id]);
-  return loaded;
+  return loaded?.id === id ? loaded : undefined;
 }
