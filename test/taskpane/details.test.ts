@@ -125,7 +125,7 @@ describe('the page Repair', () => {
     const root = await openPage('repair', 'What happened?');
     expect(listHeadings(root)).toEqual(['Repair']);
     expect(root.textContent).toContain('Inlay no longer knows which cells these are');
-    getByRole(root, 'button', 'Go to Summary!H41:M112').click();
+    getByRole(root, 'button', 'Go to cells Summary!H41:M112').click();
     getByRole(root, 'button', 'Use these cells').click();
     expect(stage.pane.calls).toEqual([
       expect.stringMatching(/^showCells\(.*"Summary"/),

@@ -2,21 +2,8 @@
  * Gathers all evidence of a lost block and searches the workbook. The user decides whether to take
  * what it finds.
  */
-import {
-  type Address,
-  addressesOverlap,
-  type CellInput,
-  countCells,
-  MAX_ROWS,
-  tryParseAddress,
-} from '../../grid';
-import {
-  countHeaderRows,
-  getBlockWidth,
-  getPlacementName,
-  type Placement,
-  searchBlock,
-} from '../../placement';
+import { type Address, addressesOverlap, type CellInput, countCells, MAX_ROWS, tryParseAddress } from '../../grid';
+import { countHeaderRows, getBlockWidth, getPlacementName, type Placement, searchBlock } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
 import type { Session } from '../session/session';
 import { locateOtherBlocks, locatePlacement } from '../workbook/find-blocks';

@@ -79,7 +79,7 @@ describe('a lost block [P3]', () => {
   });
 
   test('a lost block at its last known cells is offered, and taken once the user agrees', async () => {
-    const { store, id, sheet, details, openRepair, readCells, writeCell, readStatusKind, overwriteEdits } =
+    const { store, id, details, openRepair, readCells, writeCell, readStatusKind, overwriteEdits } =
       await placeTwoReports();
     store.removeName(formatAnchorName(id));
     writeCell(4, 2, 'spoiled');

@@ -16,10 +16,7 @@ import { createNoteOptionMessages } from '../questions/note-messages';
 import { createDrillDownMessages } from './drill-down-messages';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
-type Texts = Pick<
-  PaneTexts,
-  'details' | 'drillDown' | 'lists' | 'noCachedRows' | 'noteOptions'
->;
+type Texts = Pick<PaneTexts, 'details' | 'drillDown' | 'lists' | 'noCachedRows' | 'noteOptions'>;
 
 export type DetailsMessages = ReturnType<typeof createDetailsMessages>;
 

@@ -208,7 +208,6 @@ function Footer({ details, placement, changes, onBack }: FooterProps & { readonl
   if (changes.about === 'waiting') return <WaitingFooter details={details} placement={placement} onBack={onBack} />;
   if (changes.about === 'putBack') {
     return (
-      <>
         <Button
           icon={pageIcons.refresh}
           isDisabled={isDisabled || offlineHintId !== undefined}
@@ -217,12 +216,12 @@ function Footer({ details, placement, changes, onBack }: FooterProps & { readonl
         >
           {messages.placements.refresh}
         </Button>
-      </>
     );
   }
   return (
     <>
       <Button
+        small
         onPress={() => {
           navigation.placementPage.value = { id, kind: 'options' };
         }}

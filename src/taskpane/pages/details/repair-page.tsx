@@ -49,9 +49,7 @@ export function RepairPage({ details, placement, onBack }: DetailsPageProps) {
       }
     >
       {repair?.kind === 'noReport' && <UnavailableReportNotice unavailable={repair} />}
-      {repair?.kind === 'shown' && (
-        <RepairPlan placement={placement} repair={repair} />
-      )}
+      {repair?.kind === 'shown' && <RepairPlan placement={placement} repair={repair} />}
       {!repair && (
         <Delayed>
           <p class="say">{isBusy ? detailsMessages.writing(name) : detailsMessages.looking}</p>

@@ -22,27 +22,28 @@ export function ResultChecksFields({ details, id, checks, onChoose }: ResultChec
   const columns = addChosenColumn(checkColumns?.columns ?? [], total);
   const [firstColumn] = columns;
   const hint = useTotalHint(checkColumns, total, firstColumn, details.canCacheRows.value);
-  const replaceCheck = (name: keyof ResultChecks, check: ResultChecks) => {
+  /** @param check is undefined to switch the check off */
+  function setCheck(name: keyof ResultChecks, check: ResultChecks | undefined): void {
     const { [name]: _, ...others } = checks;
-    onChoose({ ...others, ...check });
-  };
+    onChoose(check ? { ...checks, ...check } : others);
+  }
   return (
     <>
       <Checkbox
         label={messages.gateEmpty}
         isOn={checks.empty === true}
-        onChange={(isOn) => replaceCheck('empty', isOn ? { empty: true } : {})}
+        onChange={(isOn) => setCheck('empty', isOn ? { empty: true } : undefined)}
       />
       <Checkbox
         label={messages.gateColumns}
         isOn={checks.columns === true}
-        onChange={(isOn) => replaceCheck('columns', isOn ? { columns: true } : {})}
+        onChange={(isOn) => setCheck('columns', isOn ? { columns: true } : undefined)}
       />
       <PercentCheck
         label={messages.gateRows}
         percentName={messages.rowsPercent}
         percent={checks.rows}
-        onChange={(rows) => replaceCheck('rows', rows === undefined ? {} : { rows })}
+        onChange={(rows) => setCheck('rows', rows === undefined ? undefined : { rows })}
       />
       <PercentCheck
         label={messages.gateTotal}
@@ -51,7 +52,7 @@ export function ResultChecksFields({ details, id, checks, onChoose }: ResultChec
         isDisabled={total === undefined && firstColumn === undefined}
         onChange={(percent) => {
           const column = total ?? firstColumn;
-          replaceCheck('total', percent === undefined || !column ? {} : { total: { ...column, percent } });
+          setCheck('total', percent === undefined || !column ? undefined : { total: { ...column, percent } });
         }}
       />
       {total && (
@@ -61,7 +62,7 @@ export function ResultChecksFields({ details, id, checks, onChoose }: ResultChec
           options={columns.map(({ member, title }) => ({ value: member, text: title }))}
           onChoose={(member) => {
             const column = columns.find((one) => one.member === member);
-            if (column) replaceCheck('total', { total: { ...column, percent: total.percent } });
+            if (column) setCheck('total', { total: { ...column, percent: total.percent } });
           }}
         />
       )}
@@ -80,7 +81,8 @@ function useTotalHint(
   const messages = useDetailsMessages();
   if (!checkColumns || (firstColumn && !total)) return undefined;
   const { nonAdditiveColumns, isKnown, isPivot } = checkColumns;
-  if (nonAdditiveColumns.some(({ member }) => member === total?.member)) return messages.stillWatched(total?.title ?? '');
+  if (nonAdditiveColumns.some(({ member }) => member === total?.member))
+    return messages.stillWatched(total?.title ?? '');
   if (nonAdditiveColumns.length > 0) return messages.notAdded(nonAdditiveColumns.map(({ title }) => title));
   if (firstColumn) return undefined;
   if (!isKnown) return messages.additiveUnknown;
