@@ -128,7 +128,7 @@ describe('the page Repair', () => {
     getByRole(root, 'button', 'Go to cells Summary!H41:M112').click();
     getByRole(root, 'button', 'Use these cells').click();
     expect(stage.pane.calls).toEqual([
-      expect.stringMatching(/^showCells\(.*"Summary"/),
+      expect.stringMatching(/^details\.showCells\(.*"Summary"/),
       'details.takeCandidate("Net-revenue-by-region-B4-G75")',
     ]);
   });

@@ -208,14 +208,14 @@ function Footer({ details, placement, changes, onBack }: FooterProps & { readonl
   if (changes.about === 'waiting') return <WaitingFooter details={details} placement={placement} onBack={onBack} />;
   if (changes.about === 'putBack') {
     return (
-        <Button
-          icon={pageIcons.refresh}
-          isDisabled={isDisabled || offlineHintId !== undefined}
-          describedBy={offlineHintId}
-          onPress={() => void app.placements.refresh(id).then(() => details.openChanges(id))}
-        >
-          {messages.placements.refresh}
-        </Button>
+      <Button
+        icon={pageIcons.refresh}
+        isDisabled={isDisabled || offlineHintId !== undefined}
+        describedBy={offlineHintId}
+        onPress={() => void app.placements.refresh(id).then(() => details.openChanges(id))}
+      >
+        {messages.placements.refresh}
+      </Button>
     );
   }
   return (

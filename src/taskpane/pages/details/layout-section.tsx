@@ -32,7 +32,7 @@ export function LayoutSection({ details, id, options: savedOptions, isDisabled, 
   const shownLayout = options.laidOut === 'saved' && !layout.pivot ? 'flat' : options.laidOut;
   return (
     <details>
-      <summary>
+      <summary class="say">
         <Icon path={icons.right} />
         {messages.title} <span class="meta">{paneMessages.report.layouts[shownLayout]}</span>
       </summary>

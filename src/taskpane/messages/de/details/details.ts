@@ -167,7 +167,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   },
   order: {
     sorted: 'Sortiert nach <strong>{column}</strong>',
-    reset: 'Reihenfolge des Berichts verwenden',
+    reset: 'Reihenfolge des Berichts',
   },
   noTotalRow:
     'Schalten Sie für eine Pivot-Tabelle die Gesamtzeile unter „Anordnung“ ein, und aktualisieren Sie einmal.',
