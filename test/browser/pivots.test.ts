@@ -133,6 +133,7 @@ it('a folded group stays folded after a simulated day, with the same subtotal an
 
   await pane.getByRole('button', { name: /^More/ }).first().click();
   await pane.getByRole('menuitem', { name: 'Options' }).click();
+  await pane.getByText(/^Layout/).click();
   await tab.call('select', `B${last + 3}`);
   await page.getByRole('button', { name: 'Insert rows' }).click();
   await page.getByRole('button', { name: 'Refresh all' }).click();

@@ -30,6 +30,7 @@ it('a pivot is built by keyboard, placed, and refreshed with another layout from
   await pane.getByRole('tab', { name: /^This workbook/ }).click();
   await pane.getByRole('button', { name: /^More/ }).first().click();
   await pane.getByRole('menuitem', { name: 'Options' }).click();
+  await pane.getByText(/^Layout/).click();
   await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Flat list');
   await pane.getByRole('button', { name: 'Apply layout', exact: true }).click();
   await tab.waitForValue('C4', 'Ordered at');

@@ -22,6 +22,15 @@ describe('the page What changed', () => {
     expect(document.activeElement).toBe(getByRole(root, 'button', 'What changed'));
   });
 
+  test('the page What changed leads to the options, where the user can be asked first', async () => {
+    const root = await openPage('changes', 'What changed');
+    getByRole(root, 'button', 'Ask first…').click();
+    await settle();
+    expect(listNames(getByRole(root, 'group', 'Ask before updating if'), 'checkbox')).toContain(
+      'the new result is empty',
+    );
+  });
+
   test('the page What changed lists no changes that the user has undone [P19]', async () => {
     const root = await openPage('changes-undone', 'More › What changed');
     expect(root.textContent).toContain('Refresh undone');

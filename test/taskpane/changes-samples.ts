@@ -31,8 +31,4 @@ export const CHANGES_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ amount: 4, text: '4', isRate: false, percent: undefined }],
     [{ amount: -0.002, text: '0.2', isRate: true, percent: -0.5 }],
   ],
-  'details.putsBack': [
-    [1, AT],
-    [64, AT],
-  ],
 };

@@ -40,7 +40,6 @@ export const ROWS_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.drillDown.noColumn': nameCalls,
   'details.drillDown.up.named': nameCalls,
   'details.drillDown.movedUp': [[{ title: 'Store', place: 1, total: 4 }]],
-  'details.drillDown.copyHint': [[1], [412], [undefined]],
   'details.drillDown.sheetName': [['D13']],
   'details.drillDown.sheetCaption': [[{ value: '£12.00', cell: 'Summary!D13', report: 'Orders by month' }, 0]],
   'details.drillDown.copied': [[{ count: 1, sheet: 'Rows D13' }], [{ count: 412, sheet: 'Rows D13' }]],

@@ -141,6 +141,7 @@ describe('the filters of a placement', () => {
   it('changed filters and a changed layout are applied by buttons that say what they apply', async () => {
     const root = await openOptions('filters-changed');
     getButton(root, 'Remove: Region is DACH or Nordics').click();
+    [...root.querySelectorAll('summary')].find(({ textContent }) => textContent?.startsWith('Layout'))?.click();
     chooseOption(getByRole(root, 'combobox', 'Layout'), 'Flat list');
     await settle();
     expect(listNames(root, 'button').filter((name) => name.startsWith('Apply'))).toEqual([

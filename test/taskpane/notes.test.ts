@@ -3,6 +3,7 @@
  */
 import { setUpPaneStage } from './pane-stage';
 import {
+  chooseOption,
   choosePlacementMenuItem,
   getByRole,
   listByRole,
@@ -48,6 +49,14 @@ describe('the notes without a row', () => {
 });
 
 describe('the options for notes', () => {
+  test('the options name notes only once there are some', async () => {
+    const root = await stage.openPane('placement', 'options');
+    getByRole(root, 'tab', 'This workbook').click();
+    await choosePlacementMenuItem(root, 'Options');
+    expect(listNames(root, 'combobox')).toContain('Extend formulas and charts');
+    expect(root.textContent).not.toMatch(/notes/i);
+  });
+
   test('the page lists no unmatched notes while there are none', async () => {
     const root = await openOptions('notes');
     expect(listNames(root, 'heading').filter((name) => /unmatched/i.test(name))).toEqual([]);
@@ -55,15 +64,16 @@ describe('the options for notes', () => {
 
   test('the option for notes is saved at once, and asks for no key if notes do not move', async () => {
     const root = await openOptions('notes');
-    expect(getByRole(root, 'radio', 'Move notes with rows').matches(':checked')).toBe(true);
-    getByRole(root, 'radio', 'Keep notes in place').click();
+    const policy = getByRole(root, 'combobox', 'Move notes with rows');
+    expect(policy).toHaveProperty('value', 'move');
+    chooseOption(policy, 'Never');
     await waitUntil(() => !listNames(root, 'button').includes('Change columns'));
     expect(stage.pane.calls).toEqual([`details.setOptions(${id}, {"notes":"stay"})`]);
   });
 
   test('the page says how well a key tells rows apart, and the focus returns after the key is saved [P11]', async () => {
     const root = await openOptions('notes');
-    expect(root.textContent).toContain('Rows are matched by Region + Country.Unique in all 71 rows.');
+    expect(root.textContent).toContain('Matched by Region + Country');
     getByRole(root, 'button', 'Change columns').click();
     await waitUntil(() => listNames(root, 'checkbox').includes('Country'));
     expect(document.activeElement).toBe(getByRole(root, 'checkbox', 'Region'));

@@ -135,9 +135,6 @@ export type RepairReason =
   | 'anchorLost'
   | 'cellsDeleted';
 
-/** Says how the cells were found that the user may take for the block. */
-export type FoundBy = 'lastSeen' | 'platform' | 'search' | 'copy';
-
 /** The reason why the report cannot be read here, whatever its cells show. */
 export type AccessReason = 'otherPlatform' | 'otherDeployment' | 'tokenRejected' | 'noAccess' | 'reportDeleted';
 
@@ -162,7 +159,7 @@ export type RepairState =
       /** Holds the other placement, if one overlaps the block. */
       readonly otherReport: string | undefined;
       /** Lists cells that look like the block, for example `Sheet1!B4:G68`. */
-      readonly candidate: { readonly cells: string; readonly foundBy: FoundBy } | undefined;
+      readonly candidate: string | undefined;
       /** Says whether the workbook was too large to be searched completely. */
       readonly isSearchPartial: boolean;
     };

@@ -2,35 +2,19 @@
  * Gathers all evidence of a lost block and searches the workbook. The user decides whether to take
  * what it finds.
  */
-import {
-  type Address,
-  addressesOverlap,
-  type CellInput,
-  countCells,
-  formatAddress,
-  MAX_ROWS,
-  tryParseAddress,
-} from '../../grid';
-import {
-  countHeaderRows,
-  type Finding,
-  getBlockWidth,
-  getPlacementName,
-  type Placement,
-  searchBlock,
-} from '../../placement';
+import { type Address, addressesOverlap, type CellInput, countCells, MAX_ROWS, tryParseAddress } from '../../grid';
+import { countHeaderRows, getBlockWidth, getPlacementName, type Placement, searchBlock } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
 import type { Session } from '../session/session';
 import { locateOtherBlocks, locatePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { listRecords } from '../workbook/record-calls';
-import type { FoundBy, RepairReason } from './details-state';
+import type { RepairReason } from './details-state';
 
 interface Candidate {
   readonly reason: RepairReason;
   readonly otherReport: string | undefined;
   readonly cells: Address | undefined;
-  readonly foundBy: FoundBy;
   readonly isSearchPartial: boolean;
 }
 
@@ -47,17 +31,10 @@ export async function findCandidate(
   const otherReport =
     reason === 'overlaps' && 'place' in finding ? await findReportAt(parts, placement, finding.place) : undefined;
   const sharedFields = { reason, otherReport, isSearchPartial: false };
-  if (candidate) return { ...sharedFields, cells: candidate, foundBy: determineFoundBy(finding, placement, candidate) };
-  // Nothing needs a search here; without cells, the caller ignores `foundBy`.
-  if (reason === 'found') return { ...sharedFields, cells: undefined, foundBy: 'search' };
+  if (candidate) return { ...sharedFields, cells: candidate };
+  if (reason === 'found') return { ...sharedFields, cells: undefined };
   const { cells, isPartial } = await searchWorkbook(parts, placement);
-  return { ...sharedFields, cells, foundBy: 'search', isSearchPartial: isPartial };
-}
-
-function determineFoundBy(finding: Finding, { written: { address } }: Placement, candidate: Address): FoundBy {
-  if ('isCopy' in finding && finding.isCopy) return 'copy';
-  if (formatAddress(candidate) === address) return 'lastSeen';
-  return finding.kind === 'doubtful' && finding.reason === 'otherContents' ? 'search' : 'platform';
+  return { ...sharedFields, cells, isSearchPartial: isPartial };
 }
 
 /**

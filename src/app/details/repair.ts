@@ -39,12 +39,12 @@ export class Repair {
         newState = { kind: 'noReport', placementId, ...accessProblem };
         return;
       }
-      const { reason, otherReport, cells, foundBy, isSearchPartial } = await findCandidate(
+      const { reason, otherReport, cells, isSearchPartial } = await findCandidate(
         this.parts,
         currentSession,
         placement,
       );
-      const candidate = cells && { cells: formatAddress(cells), foundBy };
+      const candidate = cells && formatAddress(cells);
       newState = { kind: 'shown', placementId, reason, otherReport, candidate, isSearchPartial };
     });
     if (this.state.peek() === searchState) this.state.value = newState;
@@ -53,12 +53,6 @@ export class Repair {
   readonly closeRepair = (): void => {
     this.state.value = { kind: 'closed' };
   };
-
-  readonly showCandidate = (placementId: string) =>
-    this.runAction(placementId, async () => {
-      const cells = this.readCandidate();
-      if (cells) await this.parts.goToCells(cells);
-    });
 
   /**
    * Makes the shown cells the block and refreshes it there. Cells that were changed meanwhile are
@@ -83,7 +77,7 @@ export class Repair {
 
   private readCandidate(): Address | undefined {
     const state = this.state.peek();
-    return state.kind === 'shown' ? tryParseAddress(state.candidate?.cells ?? '') : undefined;
+    return state.kind === 'shown' ? tryParseAddress(state.candidate ?? '') : undefined;
   }
 }
 

@@ -228,7 +228,7 @@ describe('a pivot whose columns have two levels', () => {
     await test.app.placements.refresh(readId(test));
     await details.openRepair(readId(test));
     await waitUntil(() => details.repairState.value.kind === 'shown');
-    expect(details.repairState.value).toMatchObject({ candidate: { cells: 'Sheet1!C6:G9', foundBy: 'search' } });
+    expect(details.repairState.value).toMatchObject({ candidate: 'Sheet1!C6:G9' });
   });
 
   describe('a pivot that was a list before', () => {

@@ -135,7 +135,7 @@ describe('the platform’s record of a block', () => {
     store.write(sheet, { ...createBlockRect(51, 8), rows: 1, columns: 1 }, 'spoiled', 'values');
     const before = readFile(test);
     expect(await test.openRepair()).toMatchObject({
-      candidate: { cells: test.formatBlockAddress(50, 8), foundBy: 'platform' },
+      candidate: test.formatBlockAddress(50, 8),
     });
     await test.app.placements.refresh(test.id);
     expect([test.readStatusKind(), readFile(test)]).toEqual(['doubtful', before]);
@@ -154,7 +154,7 @@ describe('the platform’s record of a block', () => {
     store.copy({ sheetId: sheet, rect: test.block }, { sheetId: sheet, rect: createBlockRect(30, 8) }, 'all');
     await setRecordedPlace(test, 'Sheet1!I31');
     expect(await test.openRepair()).toMatchObject({
-      candidate: { cells: test.formatBlockAddress(3, 1), foundBy: 'lastSeen' },
+      candidate: test.formatBlockAddress(3, 1),
     });
   });
 

@@ -16,10 +16,7 @@ import { createNoteOptionMessages } from '../questions/note-messages';
 import { createDrillDownMessages } from './drill-down-messages';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
-type Texts = Pick<
-  PaneTexts,
-  'dependentRangeOptions' | 'details' | 'drillDown' | 'lists' | 'noCachedRows' | 'noteOptions'
->;
+type Texts = Pick<PaneTexts, 'details' | 'drillDown' | 'lists' | 'noCachedRows' | 'noteOptions'>;
 
 export type DetailsMessages = ReturnType<typeof createDetailsMessages>;
 
@@ -30,7 +27,6 @@ export function createDetailsMessages(texts: Texts, formats: Formats) {
   return {
     ...details,
     notes: createNoteOptionMessages(texts, formats, noCachedRows),
-    reach: texts.dependentRangeOptions,
     ...createChangesMessages(texts, formats),
     drillDown: createDrillDownMessages(texts, formats),
     cellDetails: createCellMessages(texts, formats),
@@ -42,7 +38,7 @@ export function createDetailsMessages(texts: Texts, formats: Formats) {
         case 'otherPlatform':
           return texts.otherPlatform({ host: state.host, signedInTo: state.signedInTo.host });
         case 'otherDeployment':
-          return texts.otherDeployment(nameDeployments(state));
+          return texts.otherDeployment({ deployment: state.deployment.name, signedInTo: state.signedInTo.deployment });
         default:
           return [texts[state.reason](state.host)];
       }
@@ -52,11 +48,9 @@ export function createDetailsMessages(texts: Texts, formats: Formats) {
       const { noReportPlan: texts } = details;
       switch (state.reason) {
         case 'otherPlatform':
-          return texts.otherPlatform({ host: state.host, signedInTo: state.signedInTo.host });
+          return texts.otherPlatform(state.signedInTo.host);
         case 'otherDeployment':
-          return texts.otherDeployment(nameDeployments(state));
-        case 'tokenRejected':
-          return texts.tokenRejected(state.host);
+          return texts.otherDeployment(state.deployment.name);
         default:
           return texts[state.reason];
       }
@@ -65,14 +59,9 @@ export function createDetailsMessages(texts: Texts, formats: Formats) {
   };
 }
 
-const nameDeployments = ({ deployment, signedInTo }: NoReport) => ({
-  deployment: deployment.name,
-  signedInTo: signedInTo.deployment,
-});
-
 function createChangesMessages(
   { details: texts, lists, noCachedRows }: Texts,
-  { number, rows, since, sinceSecond }: Formats,
+  { number, since, sinceSecond }: Formats,
 ) {
   const formatSigned = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const { list } = createListMessages({ lists });
@@ -121,7 +110,6 @@ function createChangesMessages(
     },
     columnsAdded: (titles: readonly string[]): string => texts.columnsAdded(nameTitles(titles)),
     columnsRemoved: (titles: readonly string[]): string => texts.columnsRemoved(nameTitles(titles)),
-    putsBack: (rowCount: number, at: number): string => texts.putsBack({ rows: rows(rowCount), time: since(at) }),
   };
 }
 

@@ -8,7 +8,7 @@ export function createDrillDownMessages(
   { drillDown: texts }: Pick<PaneTexts, 'drillDown'>,
   { rows, since, spokenLocale }: Formats,
 ) {
-  const { proof, first, copyHint } = texts;
+  const { proof, first } = texts;
 
   function describeReason({
     reason: because,
@@ -57,6 +57,5 @@ export function createDrillDownMessages(
       const time = new Intl.DateTimeFormat(spokenLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
       return texts.sheetCaption({ ...source, time });
     },
-    copyHint: (count: number | undefined): string => (count === undefined ? copyHint.all : copyHint.counted(count)),
   };
 }

@@ -8,7 +8,7 @@ import { listTexts, sizeTexts } from './lists';
 import { placementTexts } from './placements/placements';
 import { ageTexts, changeCountTexts } from './placements/refreshes';
 import { allowTexts } from './questions/allow';
-import { dependentRangeOptionTexts, dependentRangeTexts, excelFilterTexts } from './questions/excel-features';
+import { dependentRangeTexts, excelFilterTexts } from './questions/excel-features';
 import { handEditTexts } from './questions/hand-edits';
 import { noteOptionTexts, noteTexts } from './questions/notes';
 import { questionTexts } from './questions/questions';
@@ -27,7 +27,6 @@ export const paneTexts = {
   captions: captionTexts,
   changeCounts: changeCountTexts,
   connectionCheck: connectionCheckTexts,
-  dependentRangeOptions: dependentRangeOptionTexts,
   dependentRanges: dependentRangeTexts,
   details: detailsTexts,
   dialogs: dialogTexts,

@@ -32,6 +32,9 @@ export function createNoteOptionMessages(
     /** @param columns are the titles of the columns */
     key: (columns: readonly string[]): Sentence =>
       texts.key('').flatMap((part) => (typeof part === 'string' ? [part] : strongSum(columns))),
+    /** Says whether the key tells all rows apart. */
+    quality: (alike: number, count: number): string =>
+      alike === 0 ? texts.apart(count) : texts.alike({ alike, count }),
     rowsUnknown: (remembers: boolean): string => (remembers ? texts.rowsUnknown : noCachedRows),
     withoutRow: (notes: number): string => (notes === 0 ? texts.withoutRow.none : texts.withoutRow.some(notes)),
     left: (since: number): string => texts.left(when(since)),

@@ -19,10 +19,6 @@ interface SwitchMessages {
   readonly label: string;
   /** Appears below the label before placing, while the switch is on. */
   readonly hintAtPlacing?: string;
-  /** Heads the switch on the page of a placement. */
-  readonly title: string;
-  /** Appears below the switch on the page of a placement. */
-  readonly hint: string;
 }
 
 export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & NoticeTexts, formats: Formats) {

@@ -65,7 +65,6 @@ export function ChangesLists({ changes, onGoToCell, onSelectCells }: ChangesList
       {userEdits.length > 0 && (
         <ChangedCells
           title={messages.yourEdits}
-          hint={messages.yourEditsHint}
           changed={{ cells: userEdits, count: userEdits.length }}
           onGoToCell={onGoToCell}
         />
@@ -78,17 +77,15 @@ export function ChangesLists({ changes, onGoToCell, onSelectCells }: ChangesList
 
 interface ChangedCellsProps extends Pick<ChangesListsProps, 'onGoToCell'>, Partial<SelectCellsProps> {
   readonly title: string;
-  readonly hint?: string;
   readonly changed: ShownChanges['changed'];
 }
 
-function ChangedCells({ title, hint, changed, onGoToCell, onSelectCells }: ChangedCellsProps) {
+function ChangedCells({ title, changed, onGoToCell, onSelectCells }: ChangedCellsProps) {
   const messages = useDetailsMessages();
   const [drawnCount, setDrawnCount] = useState(INITIAL_ITEMS);
   return (
     <section class="stack tight">
       <h2>{title}</h2>
-      {hint !== undefined && <small>{hint}</small>}
       {onSelectCells && <SelectCells onSelectCells={onSelectCells} />}
       <ul class="diff num" data-one-stop aria-label={title}>
         {changed.cells.slice(0, drawnCount).map((cell, index) => (

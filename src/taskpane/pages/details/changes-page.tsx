@@ -197,7 +197,7 @@ function hasFooter(changes: ShownChanges, { undone }: PlacementView): boolean {
 type FooterProps = Pick<DetailsPageProps, 'details' | 'placement' | 'onBack'>;
 
 function Footer({ details, placement, changes, onBack }: FooterProps & { readonly changes: ShownChanges }) {
-  const { app, messages } = usePage();
+  const { app, messages, navigation } = usePage();
   const detailsMessages = useDetailsMessages();
   const offlineHintId = useOfflineHintId();
   const { id, status, name } = placement;
@@ -208,22 +208,26 @@ function Footer({ details, placement, changes, onBack }: FooterProps & { readonl
   if (changes.about === 'waiting') return <WaitingFooter details={details} placement={placement} onBack={onBack} />;
   if (changes.about === 'putBack') {
     return (
-      <>
-        <small class="grow">{detailsMessages.untilRefresh}</small>
-        <Button
-          icon={pageIcons.refresh}
-          isDisabled={isDisabled || offlineHintId !== undefined}
-          describedBy={offlineHintId}
-          onPress={() => void app.placements.refresh(id).then(() => details.openChanges(id))}
-        >
-          {messages.placements.refresh}
-        </Button>
-      </>
+      <Button
+        icon={pageIcons.refresh}
+        isDisabled={isDisabled || offlineHintId !== undefined}
+        describedBy={offlineHintId}
+        onPress={() => void app.placements.refresh(id).then(() => details.openChanges(id))}
+      >
+        {messages.placements.refresh}
+      </Button>
     );
   }
   return (
     <>
-      <small class="grow">{detailsMessages.putsBack(changes.rowsBefore, changes.comparedWith)}</small>
+      <Button
+        small
+        onPress={() => {
+          navigation.placementPage.value = { id, kind: 'options' };
+        }}
+      >
+        {detailsMessages.askFirst}
+      </Button>
       <Button icon={pageIcons.putBack} isDisabled={isDisabled} onPress={() => void details.restoreFormerRows(id)}>
         {detailsMessages.putBack}
       </Button>
@@ -239,7 +243,6 @@ function WaitingFooter({ details, placement, onBack }: FooterProps) {
   const isDisabled = isLocked(app.placements.state.value);
   return (
     <div class="stack tight grow">
-      <small>{detailsMessages.nothingWritten}</small>
       {question && (
         <AnswerButtons {...{ placement, question, isDisabled }} onAnswered={() => void details.openChanges(id)} />
       )}

@@ -48,7 +48,7 @@ export function ColumnsDialog({ drillDown, onChosen, onCancel }: ColumnsDialogPr
   return (
     <Dialog
       title={messages.choose}
-      text={`${messages.chooseText(drillDown.measure)} ${messages.remembered}`}
+      text={messages.chooseText(drillDown.measure)}
       confirmLabel={messages.chosen(chosenNames.length)}
       needsChoice={chosenNames.length === 0}
       onConfirm={() => onChosen(chosenNames)}

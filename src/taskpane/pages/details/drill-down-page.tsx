@@ -232,7 +232,7 @@ interface CopyFooterProps extends Pick<DetailsPageProps, 'details' | 'sheet'> {
 function CopyFooter({ details, sheet, drillDown }: CopyFooterProps) {
   const { environment } = usePage();
   const { drillDown: messages } = useDetailsMessages();
-  const { copy, count, cell, comparison } = drillDown;
+  const { copy, cell, comparison } = drillDown;
   function copyToSheet() {
     const parsed = sheet === undefined ? undefined : tryParseAddress(cell.cell, sheet);
     const address = parsed ? formatAddress(parsed) : cell.cell;
@@ -260,7 +260,6 @@ function CopyFooter({ details, sheet, drillDown }: CopyFooterProps) {
       return (
         <div class="stack tight grow">
           {copy.kind === 'failed' && <FailureNotice failure={copy.failure} lead={messages.notCopied} />}
-          <small>{messages.copyHint(count)}</small>
           <Button variant="main" onPress={copyToSheet}>
             {messages.copy}
           </Button>

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { PlacedLayout, PlacementDetails, PlacementOptions } from '../../../app';
-import { Button } from '../../../parts';
+import { Button, Icon, icons } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { LayoutEditor } from '../report/layout-options';
 import { useDetailsMessages } from './details-page';
+import { useLoaded } from './use-loaded';
 
 interface LayoutSectionProps {
   readonly details: PlacementDetails;
@@ -20,24 +21,22 @@ interface LayoutSectionProps {
  * refresh.
  */
 export function LayoutSection({ details, id, options: savedOptions, isDisabled, onChoose }: LayoutSectionProps) {
-  const { app } = usePage();
+  const { app, messages: paneMessages } = usePage();
   const messages = useDetailsMessages().layout;
-  const [layout, setLayout] = useState<PlacedLayout | undefined>(undefined);
+  const layout = useLoaded(details.readPlacedLayout, id)?.value;
   const [draft, setDraft] = useState<Partial<PlacementOptions>>({});
-  useLayoutEffect(() => {
-    let isMounted = true;
-    void details.readPlacedLayout(id).then((placedLayout) => isMounted && setLayout(placedLayout));
-    return () => {
-      isMounted = false;
-    };
-  }, [details, id]);
   if (!layout) return null;
   const isChanged = Object.keys(draft).length > 0;
   const options = { ...savedOptions, axes: renameAxes(savedOptions.axes, layout.renamedMembers) };
+  // Without a saved pivot, the saved layout is a flat list.
+  const shownLayout = options.laidOut === 'saved' && !layout.pivot ? 'flat' : options.laidOut;
   return (
-    <>
-      <fieldset class="stack tight">
-        <legend>{messages.title}</legend>
+    <details>
+      <summary class="say">
+        <Icon path={icons.right} />
+        {messages.title} <span class="meta">{paneMessages.report.layouts[shownLayout]}</span>
+      </summary>
+      <div class="stack close">
         <LayoutEditor
           choices={layout}
           members={layout.members}
@@ -65,9 +64,8 @@ export function LayoutSection({ details, id, options: savedOptions, isDisabled, 
             </Button>
           </div>
         )}
-      </fieldset>
-      {!layout.flatReason && <small>{messages.hint}</small>}
-    </>
+      </div>
+    </details>
   );
 }
 

@@ -32,13 +32,12 @@ export function NotesWithoutRow({ details, id, name }: NotesWithoutRowProps) {
   if (!hadNotes.current) return null;
   return (
     <section class="stack tight" aria-labelledby={headingId}>
-      <h3 id={headingId} ref={heading} tabIndex={-1} class={hasNotes ? 'how-good warn' : undefined}>
+      <h2 id={headingId} ref={heading} tabIndex={-1} class={hasNotes ? 'how-good warn' : undefined}>
         {hasNotes && <Icon path={icons.warning} />}
         <span>{messages.withoutRow(notes.length)}</span>
-      </h3>
+      </h2>
       {hasNotes && (
         <>
-          <small>{messages.withoutRowHint}</small>
           <ul class="without-row" aria-label={messages.list}>
             {notes.map((note, index) => (
               <li key={index}>

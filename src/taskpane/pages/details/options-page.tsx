@@ -1,77 +1,51 @@
+import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
-import {
-  type CheckColumn,
-  type CheckColumns,
-  createSwitchPatch,
-  type PlacementOptions,
-  type ResultChecks,
-  SWITCHES,
-  type SwitchName,
-} from '../../../app';
-import { Button, Checkbox, createDescribedByAttributes, Field, PageLink, Select } from '../../../parts';
+import { createSwitchPatch, type PlacementOptions, type SwitchName } from '../../../app';
+import { Button, Checkbox, PageLink, Select, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PlacementLink } from '../cell-link';
 import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
 import { FiltersSection } from './filters-section';
 import { LayoutSection } from './layout-section';
-import { NotesSection } from './notes-section';
+import { NotesWithoutRow } from './notes-without-row';
 import { OpenQuestion } from './open-question';
-import { RowOrderSection } from './row-order-section';
-import { SwitchSection } from './switch-section';
-
-const DEFAULT_PERCENT = 10;
+import { ResultChecksFields } from './result-checks-fields';
+import { RowKey } from './row-key';
 
 /** Shows the options of a placement. Each change is saved at once. */
 export function OptionsPage({ details, placement, sheet, filterCell, onBack }: DetailsPageProps) {
   const { app, navigation, messages } = usePage();
   const detailsMessages = useDetailsMessages();
-  const { id, name, notices } = placement;
+  const { id, name, notices, status } = placement;
   const pageAddress = details.getPageAddress(id);
   const [options, setOptions] = useState(details.getOptions(id));
-  const { gates: checks } = options;
-  const isRefreshing = placement.status.kind === 'refreshing';
+  const isRefreshing = status.kind === 'refreshing';
   useLayoutEffect(() => {
     // A refresh may have dropped a chosen option, such as an outline.
     if (!isRefreshing) setOptions(details.getOptions(id));
   }, [details, id, isRefreshing]);
-  const [checkColumns, setGateColumns] = useState<CheckColumns | undefined>(undefined);
-  useLayoutEffect(() => {
-    let isMounted = true;
-    void details.readCheckColumns(id).then((loadedColumns) => isMounted && setGateColumns(loadedColumns));
-    return () => {
-      isMounted = false;
-    };
-  }, [details, id]);
+  // Notes that would move make a refresh ask, and its answer is a policy other than `ask`.
+  const [hadNotes] = useState(options.notes !== 'ask' || options.rowKey.length > 0);
+  const hasNotes = hadNotes || status.kind === 'notes' || details.getNotes(id).length > 0;
 
   function choose(change: Partial<PlacementOptions>): Promise<void> {
     setOptions({ ...options, ...change });
     return details.setOptions(id, change);
   }
-  async function setSwitch(option: SwitchName, on: boolean): Promise<void> {
-    await choose(createSwitchPatch(option, on));
-    // A refresh writes the caption, or clears it.
-    if (option === 'caption') await app.placements.refresh(id);
-  }
-  async function resetOrder(): Promise<void> {
-    await choose({ sort: undefined });
+  async function chooseAndRefresh(change: Partial<PlacementOptions>): Promise<void> {
+    await choose(change);
     await app.placements.refresh(id);
   }
-  const setChecks = (next: ResultChecks) => void choose({ gates: next });
+  const createSwitch = (option: SwitchName, onChoose: typeof choose) => (
+    <Checkbox
+      label={messages.report.switches[option].label}
+      isOn={options[option]}
+      isDisabled={isRefreshing && option === 'caption'}
+      onChange={(isOn) => void onChoose(createSwitchPatch(option, isOn))}
+    />
+  );
   const captionEnded = options.caption ? undefined : notices.find(({ kind }) => kind === 'captionEnded');
   const sectionProps = { details, id, options, isDisabled: isRefreshing, onChoose: choose };
-  const columns = addChosenColumn(checkColumns?.columns ?? [], checks.total);
-  const [firstColumn] = columns;
-  const otherTitles = checkColumns?.nonAdditiveColumns.map(({ title }) => title) ?? [];
-  const noColumnsHint = checkColumns?.isPivot
-    ? detailsMessages.noTotalRow
-    : detailsMessages.noNumbers(details.canCacheRows.value);
-  const noColumnReason = checkColumns && !checkColumns.isKnown ? detailsMessages.additiveUnknown : noColumnsHint;
-  const hint =
-    otherTitles.length > 0
-      ? detailsMessages.notAdded(otherTitles)
-      : checkColumns && firstColumn === undefined
-        ? noColumnReason
-        : undefined;
 
   return (
     <DetailsPage
@@ -81,85 +55,67 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
       about={
         <>
           <p>{name}</p>
-          <p class="meta">
+          <p class="meta row">
             <PlacementLink placement={placement} sheet={sheet} />
+            {pageAddress !== undefined && <PageLink address={pageAddress}>{messages.report.openPage}</PageLink>}
           </p>
-          {pageAddress !== undefined && (
-            <p>
-              <PageLink address={pageAddress}>{messages.report.openPage}</PageLink>
-            </p>
-          )}
         </>
       }
     >
-      <FiltersSection {...sectionProps} filterCell={filterCell} />
-      <LayoutSection {...sectionProps} />
-      <fieldset class="stack tight">
-        <legend>{detailsMessages.gates}</legend>
-        <Checkbox
-          label={detailsMessages.gateEmpty}
-          isOn={checks.empty === true}
-          onChange={(isOn) => setChecks(replaceCheck(checks, 'empty', isOn && { empty: true }))}
+      <OptionGroup title={detailsMessages.shows}>
+        <FiltersSection {...sectionProps} filterCell={filterCell} />
+        <LayoutSection {...sectionProps} />
+        {/* A refresh writes the caption, or clears it. */}
+        {createSwitch('caption', chooseAndRefresh)}
+        {captionEnded && <p class="say">{messages.report.notice(captionEnded)}</p>}
+      </OptionGroup>
+      <OptionGroup title={detailsMessages.gates}>
+        <ResultChecksFields
+          details={details}
+          id={id}
+          checks={options.gates}
+          onChoose={(gates) => void choose({ gates })}
         />
-        <Checkbox
-          label={detailsMessages.gateColumns}
-          isOn={checks.columns === true}
-          onChange={(isOn) => setChecks(replaceCheck(checks, 'columns', isOn && { columns: true }))}
+      </OptionGroup>
+      <OptionGroup title={detailsMessages.rowsMove}>
+        {createSwitch('fillBeside', choose)}
+        <PolicySelect
+          label={detailsMessages.reach}
+          policies={DEPENDENT_RANGE_POLICIES}
+          chosenPolicy={options.reach}
+          onChoose={(reach) => void choose({ reach })}
         />
-        <Checkbox
-          label={detailsMessages.gateRows}
-          isOn={checks.rows !== undefined}
-          onChange={(isOn) => setChecks(replaceCheck(checks, 'rows', isOn && { rows: DEFAULT_PERCENT }))}
-        />
-        {checks.rows !== undefined && (
-          <PercentField
-            label={detailsMessages.rowsPercent}
-            percent={checks.rows}
-            onChange={(rows) => setChecks({ ...checks, rows })}
+        {hasNotes && (
+          <PolicySelect
+            label={detailsMessages.notes.policy}
+            policies={NOTES_POLICIES}
+            chosenPolicy={options.notes}
+            onChoose={(notes) => void choose({ notes })}
           />
         )}
-        <Checkbox
-          label={detailsMessages.gateTotal}
-          isOn={checks.total !== undefined}
-          isDisabled={checks.total === undefined && firstColumn === undefined}
-          {...(hint !== undefined && { hint })}
-          onChange={(isOn) =>
-            setChecks(
-              replaceCheck(
-                checks,
-                'total',
-                isOn && firstColumn && { total: { ...firstColumn, percent: DEFAULT_PERCENT } },
-              ),
-            )
-          }
-        />
-        {checks.total && (
-          <TotalCheckFields
-            total={checks.total}
-            columns={columns}
-            onChange={(total) => setChecks({ ...checks, total })}
+        {hasNotes && options.notes !== 'stay' && (
+          <RowKey
+            details={details}
+            id={id}
+            chosenMembers={options.rowKey}
+            onChoose={(rowKey) => void choose({ rowKey })}
           />
         )}
-        {checkColumns?.nonAdditiveColumns.some(({ member }) => member === checks.total?.member) && (
-          <small>{detailsMessages.stillWatched(checks.total?.title ?? '')}</small>
+        {options.sort && (
+          <div class="row">
+            <p class="grow">
+              <SentenceText sentence={detailsMessages.order.sorted(options.sort.title)} />
+            </p>
+            <Button small isDisabled={isRefreshing} onPress={() => void chooseAndRefresh({ sort: undefined })}>
+              {detailsMessages.order.reset}
+            </Button>
+          </div>
         )}
-      </fieldset>
-      <small>{detailsMessages.gatesHint}</small>
-      {SWITCHES.map((option) => (
-        <SwitchSection
-          key={option}
-          name={option}
-          isOn={options[option]}
-          isDisabled={option === 'caption' && isRefreshing}
-          refusal={option === 'caption' && captionEnded ? messages.report.notice(captionEnded) : undefined}
-          onChange={(isOn) => void setSwitch(option, isOn)}
-        />
-      ))}
-      {options.sort && <RowOrderSection column={options.sort.title} isDisabled={isRefreshing} onReset={resetOrder} />}
-      <DependentRangeChoice chosenPolicy={options.reach} onChoose={(reach) => void choose({ reach })} />
-      <NotesSection details={details} id={id} name={name} options={options} onChoose={choose} />
+        <NotesWithoutRow details={details} id={id} name={name} />
+      </OptionGroup>
       <div class="row">
         <Button
+          small
           onPress={() => {
             navigation.placementPage.value = { id, kind: 'changes' };
           }}
@@ -171,109 +127,49 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
   );
 }
 
+interface OptionGroupProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+function OptionGroup({ title, children }: OptionGroupProps) {
+  return (
+    <fieldset class="option-group">
+      <legend>
+        <h2>{title}</h2>
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The policies are in the order of their texts: to ask, to act always, to act never. */
 const DEPENDENT_RANGE_POLICIES = ['ask', 'extend', 'leave'] as const;
+const NOTES_POLICIES = ['ask', 'move', 'stay'] as const;
 
-interface DependentRangeChoiceProps {
-  readonly chosenPolicy: PlacementOptions['reach'];
-  readonly onChoose: (reach: PlacementOptions['reach']) => void;
-}
-
-function DependentRangeChoice({ chosenPolicy, onChoose }: DependentRangeChoiceProps) {
-  const { reach: messages } = useDetailsMessages();
-  const name = useId();
-  return (
-    <>
-      <fieldset>
-        <legend>{messages.title}</legend>
-        {DEPENDENT_RANGE_POLICIES.map((reach) => (
-          <label class="check" key={reach}>
-            <input type="radio" name={name} checked={chosenPolicy === reach} onChange={() => onChoose(reach)} />
-            <span>{messages.policies[reach]}</span>
-          </label>
-        ))}
-      </fieldset>
-      <small>{messages.hint}</small>
-    </>
-  );
-}
-
-interface TotalCheckFieldsProps {
-  readonly total: NonNullable<ResultChecks['total']>;
-  readonly columns: readonly CheckColumn[];
-  readonly onChange: (total: NonNullable<ResultChecks['total']>) => void;
-}
-
-function TotalCheckFields({ total, columns, onChange }: TotalCheckFieldsProps) {
-  const detailsMessages = useDetailsMessages();
-  return (
-    <>
-      <PercentField
-        label={detailsMessages.totalPercent}
-        percent={total.percent}
-        onChange={(percent) => onChange({ ...total, percent })}
-      />
-      <Field id="total-of" label={detailsMessages.totalOf} isCompact>
-        <Select
-          id="total-of"
-          value={total.member}
-          options={columns.map(({ member, title }) => ({ value: member, text: title }))}
-          onChoose={(member) => {
-            const column = columns.find((one) => one.member === member);
-            if (column) onChange({ ...column, percent: total.percent });
-          }}
-        />
-      </Field>
-    </>
-  );
-}
-
-/** Adds the chosen column, which is missing if this device has no cached rows. */
-function addChosenColumn(
-  columns: readonly CheckColumn[],
-  chosenColumn: CheckColumn | undefined,
-): readonly CheckColumn[] {
-  if (!chosenColumn || columns.some(({ member }) => member === chosenColumn.member)) return columns;
-  return [{ member: chosenColumn.member, title: chosenColumn.title }, ...columns];
-}
-
-function replaceCheck(
-  checks: ResultChecks,
-  checkName: keyof ResultChecks,
-  replacement: ResultChecks | false | undefined,
-): ResultChecks {
-  const { [checkName]: _, ...rest } = checks;
-  return { ...rest, ...(replacement || {}) };
-}
-
-interface PercentFieldProps {
+interface PolicySelectProps<P extends string> {
   readonly label: string;
-  readonly percent: number;
-  readonly onChange: (percent: number) => void;
+  readonly policies: readonly [P, P, P];
+  readonly chosenPolicy: P;
+  readonly onChoose: (policy: P) => void;
 }
 
-/** Accepts typed text as soon as it is a number; until then the last number applies. */
-function PercentField({ label, percent, onChange }: PercentFieldProps) {
-  const messages = useDetailsMessages();
-  const { placementFilters } = usePage().messages;
+function PolicySelect<P extends string>({ label, policies, chosenPolicy, onChoose }: PolicySelectProps<P>) {
+  const { policies: texts } = useDetailsMessages();
   const id = useId();
-  const [isInvalid, setInvalid] = useState(false);
-  const error = isInvalid ? messages.badPercent : undefined;
+  const policyTexts = [texts.ask, texts.always, texts.never];
   return (
-    <Field id={id} label={label} error={error} isCompact>
-      <input
-        class="input"
+    <div class="option-line">
+      <label for={id}>{label}</label>
+      <Select
         id={id}
-        inputMode="decimal"
-        defaultValue={placementFilters.typedNumber(String(percent))}
-        {...createDescribedByAttributes(id, undefined, error)}
-        onChange={(event) => {
-          const text = event.currentTarget.value.trim().replace(',', '.').replace(/%$/, '').trim();
-          const value = Number(text);
-          const isNumber = text !== '' && Number.isFinite(value) && value >= 0;
-          setInvalid(!isNumber);
-          if (isNumber) onChange(value);
+        value={chosenPolicy}
+        options={policies.map((value, index) => ({ value, text: policyTexts[index] ?? '' }))}
+        onChoose={(value) => {
+          const policy = policies.find((one) => one === value);
+          if (policy !== undefined) onChoose(policy);
         }}
       />
-    </Field>
+    </div>
   );
 }

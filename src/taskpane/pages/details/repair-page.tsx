@@ -4,7 +4,6 @@ import { Button, Delayed, FailureNotice, icons, Notice, SentenceText } from '../
 import { usePage } from '../../shell/pane-context';
 import { LinkedSentence } from '../cell-link';
 import { useOfflineHintId } from '../offline-hint';
-import { pageIcons } from '../page-icons';
 import { removePlacement } from '../remove-placement';
 import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
 import { UnavailableReportFooter, UnavailableReportNotice } from './unavailable-report';
@@ -12,7 +11,7 @@ import { UnavailableReportFooter, UnavailableReportNotice } from './unavailable-
 type RepairPlanState = Extract<RepairState, { kind: 'shown' }>;
 
 /**
- * Says what happened to a block that is not written, how it can be repaired, and in which cells.
+ * Says what happened to a block that is not written, and which cells may be the block.
  * Nothing happens until the user presses the button.
  */
 export function RepairPage({ details, placement, onBack }: DetailsPageProps) {
@@ -50,9 +49,7 @@ export function RepairPage({ details, placement, onBack }: DetailsPageProps) {
       }
     >
       {repair?.kind === 'noReport' && <UnavailableReportNotice unavailable={repair} />}
-      {repair?.kind === 'shown' && (
-        <RepairPlan placement={placement} repair={repair} onGoToCells={() => void details.showCandidate(id)} />
-      )}
+      {repair?.kind === 'shown' && <RepairPlan placement={placement} repair={repair} />}
       {!repair && (
         <Delayed>
           <p class="say">{isBusy ? detailsMessages.writing(name) : detailsMessages.looking}</p>
@@ -66,43 +63,21 @@ export function RepairPage({ details, placement, onBack }: DetailsPageProps) {
 interface RepairPlanProps {
   readonly placement: PlacementView;
   readonly repair: RepairPlanState;
-  readonly onGoToCells: () => void;
 }
 
-function RepairPlan({ placement, repair, onGoToCells }: RepairPlanProps) {
-  const detailsMessages = useDetailsMessages();
+function RepairPlan({ placement, repair }: RepairPlanProps) {
+  const messages = useDetailsMessages();
   const { reason, otherReport, candidate, isSearchPartial } = repair;
   const isFine = reason === 'found';
+  const plan = candidate === undefined ? [messages.againPlan(placement.rows)] : messages.candidate(candidate);
   return (
-    <>
-      <Notice tone={isFine ? 'ok' : 'warn'} icon={isFine ? icons.done : icons.warning}>
-        <p>
-          {detailsMessages.reasons[reason]}{' '}
-          {otherReport !== undefined && <SentenceText sentence={detailsMessages.under(otherReport)} />}
-        </p>
-      </Notice>
-      {!isFine && (
-        <section class="stack tight">
-          <h2>{detailsMessages.plan}</h2>
-          <p class="say">{candidate ? detailsMessages.foundBy[candidate.foundBy] : detailsMessages.noCells}</p>
-          {isSearchPartial && <p class="say">{detailsMessages.searchedInPart}</p>}
-          <p class="say">
-            {candidate ? (
-              <LinkedSentence sentence={detailsMessages.takePlan({ cells: candidate.cells, count: placement.rows })} />
-            ) : (
-              detailsMessages.againPlan(placement.rows)
-            )}
-          </p>
-          {candidate && (
-            <div class="row">
-              <Button small icon={pageIcons.show} onPress={onGoToCells}>
-                {detailsMessages.goThere}
-              </Button>
-            </div>
-          )}
-        </section>
-      )}
-    </>
+    <Notice tone={isFine ? 'ok' : 'warn'} icon={isFine ? icons.done : icons.warning}>
+      <p>
+        {messages.reasons[reason]}{' '}
+        {otherReport !== undefined && <SentenceText sentence={messages.under(otherReport)} />}{' '}
+        {isSearchPartial && messages.searchedInPart} {!isFine && <LinkedSentence sentence={plan} />}
+      </p>
+    </Notice>
   );
 }
 
@@ -120,11 +95,10 @@ function Footer({
   const isDisabled = offlineHintId !== undefined || isRunning;
   return (
     <>
-      <small class="full">{detailsMessages.nothingWritten}</small>
       <Button isDisabled={isRunning} onPress={() => void removePlacement({ app, announce, messages }, placement)}>
         {messages.placements.remove}
       </Button>
-      {repair.candidate ? (
+      {repair.candidate !== undefined ? (
         <Button
           variant="main"
           isDisabled={isDisabled}

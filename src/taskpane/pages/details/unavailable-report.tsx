@@ -7,24 +7,15 @@ import { type DetailsPageProps, useDetailsMessages } from './details-page';
 
 type UnavailableReport = Extract<RepairState, { kind: 'noReport' }>;
 
-/**
- * Says why the report of a placement is unavailable, and what the button in the footer does about
- * it.
- */
+/** Says why the report of a placement is unavailable, and what the button in the footer does. */
 export function UnavailableReportNotice({ unavailable }: { readonly unavailable: UnavailableReport }) {
   const detailsMessages = useDetailsMessages();
   return (
-    <>
-      <Notice tone="warn" icon={pageIcons.lock}>
-        <p>
-          <SentenceText sentence={detailsMessages.noReport(unavailable)} />
-        </p>
-      </Notice>
-      <section class="stack tight">
-        <h2>{detailsMessages.plan}</h2>
-        <p class="say">{detailsMessages.noReportPlan(unavailable)}</p>
-      </section>
-    </>
+    <Notice tone="warn" icon={pageIcons.lock}>
+      <p>
+        <SentenceText sentence={detailsMessages.noReport(unavailable)} /> {detailsMessages.noReportPlan(unavailable)}
+      </p>
+    </Notice>
   );
 }
 
@@ -108,11 +99,6 @@ export function UnavailableReportFooter({ details, placement, unavailable, onFai
         </div>
       );
     case 'reportDeleted':
-      return (
-        <>
-          <small class="grow">{detailsMessages.nothingWritten}</small>
-          {unlinkButton('main')}
-        </>
-      );
+      return unlinkButton('main');
   }
 }

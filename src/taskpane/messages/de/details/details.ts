@@ -7,8 +7,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   meta: { compared: 'verglichen mit {former}', read: '{time}, verglichen mit {former}' },
   unknown: {
     nothingToCompare: '<strong>Noch kein Vergleich möglich.</strong>',
-    rowsAreKept:
-      'Dieses Gerät speichert die vorherigen Daten bis zu einer bestimmten Größe. In einem privaten Fenster bleiben sie nur erhalten, bis Sie es schließen.',
+    rowsAreKept: 'Nur das Gerät, das aktualisiert hat, kennt die vorherigen Daten.',
   },
   nothing: {
     unchanged: '<strong>Keine Änderungen</strong> seit {time}.',
@@ -57,19 +56,15 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     other: 'und {count} Änderungen, die zu klein zum Anzeigen sind',
   },
   yourEdits: 'Ihre Änderungen',
-  yourEditsHint: 'Diese Werte bleiben beim Aktualisieren erhalten.',
   showCell: 'Zu {address} wechseln',
   more: '{count} weitere anzeigen',
   notListed: 'Die ersten {listed} von {total}.',
   columnsNotListed: 'Die ersten {listed} von {total} Spalten.',
 
   putBack: 'Wiederherstellen',
-  putsBack: 'Stellt den Stand von {time} wieder her ({rows}).',
-  untilRefresh: 'Bleibt bis zur nächsten Aktualisierung.',
   waitsTitle: 'Anstehende Änderungen',
   take: 'Aktualisieren',
   keepOld: 'Aktuelle Zeilen behalten',
-  nothingWritten: 'Noch wurde nichts geändert.',
   writing: '{name} wird aktualisiert',
 
   repair: 'Reparieren',
@@ -83,25 +78,12 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     cellsDeleted: 'Die Zellen wurden gelöscht.',
   },
   under: 'Der andere Bericht ist <strong>{name}</strong>.',
-  foundBy: {
-    lastSeen: 'Passende Zellen an der zuletzt bekannten Stelle:',
-    platform: 'Passende Zellen an der Stelle, die die Plattform zuletzt kannte:',
-    search: 'Zellen mit passendem Inhalt:',
-    copy: 'Passende Zellen auf dem kopierten Blatt:',
-  },
-  plan: 'Was passieren wird',
-  takePlan: {
-    one: '<cells>{cells}</cells> wird wieder verknüpft und aktualisiert (etwa {count} Zeile). Andere Zellen bleiben unverändert.',
-    other:
-      '<cells>{cells}</cells> wird wieder verknüpft und aktualisiert (etwa {count} Zeilen). Andere Zellen bleiben unverändert.',
-  },
+  candidate: 'Passende Zellen: <cells>{cells}</cells>.',
   takeCells: 'Diese Zellen verwenden',
-  goThere: 'Zu diesen Zellen wechseln',
   againPlan: {
-    one: 'Wählen Sie einen leeren Bereich (etwa {count} Zeile), und platzieren Sie den Bericht dort.',
-    other: 'Wählen Sie einen leeren Bereich (etwa {count} Zeilen), und platzieren Sie den Bericht dort.',
+    one: 'Um ihn neu zu platzieren, wählen Sie einen leeren Bereich von etwa {count} Zeile.',
+    other: 'Um ihn neu zu platzieren, wählen Sie einen leeren Bereich von etwa {count} Zeilen.',
   },
-  noCells: 'Keine passenden Zellen gefunden.',
   searchedInPart: 'Die Arbeitsmappe ist zu groß, um sie vollständig zu durchsuchen.',
 
   noReport: {
@@ -113,14 +95,12 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     reportDeleted: 'Dieser Bericht existiert auf {host} nicht mehr.',
   },
   noReportPlan: {
-    otherPlatform:
-      'Sie werden von {signedInTo} abgemeldet und melden sich dann bei {host} an. Keine Zelle ändert sich. Haben Sie dort keinen Zugang, trennen Sie den Bericht; die Zellen bleiben.',
+    otherPlatform: 'Sie werden von {signedInTo} abgemeldet. Oder trennen Sie den Bericht; seine Zellen bleiben.',
     otherDeployment:
-      'Sie bleiben angemeldet. Inlay wechselt zu {deployment} und aktualisiert diesen Bericht. Berichte von {signedInTo} bleiben unverändert. Sie können den Bericht stattdessen trennen; die Zellen bleiben.',
-    tokenRejected: 'Sie melden sich neu bei {host} an. Keine Zelle ändert sich. Aktualisieren Sie danach erneut.',
-    noAccess:
-      'Kopieren Sie die Anfrage, und senden Sie sie an die Person, die den Bericht besitzt. Sobald Sie Zugriff haben, versuchen Sie es erneut.',
-    reportDeleted: 'Der Bericht wird getrennt. Die Zellen bleiben, werden aber nicht mehr aktualisiert.',
+      'Inlay wechselt zu {deployment} und aktualisiert. Oder trennen Sie den Bericht; seine Zellen bleiben.',
+    tokenRejected: 'Aktualisieren Sie danach erneut.',
+    noAccess: 'Senden Sie die Anfrage an die Person, die ihn besitzt.',
+    reportDeleted: 'Die Zellen bleiben, werden aber nicht mehr aktualisiert.',
   },
   signInTo: 'Bei {host} anmelden',
   goOver: 'Zu {deployment} wechseln',
@@ -162,12 +142,17 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   },
 
   options: 'Optionen',
+  shows: 'Was angezeigt wird',
   gates: 'Vor dem Aktualisieren fragen, wenn',
-  gatesHint: 'Bis Sie entscheiden, ändert sich nichts.',
+  askFirst: 'Vorher fragen…',
+  rowsMove: 'Wenn sich Zeilen verschieben',
+  reach: 'Formeln und Diagramme erweitern',
+  policies: { ask: 'Fragen', always: 'Immer', never: 'Nie' },
   gateEmpty: 'das neue Ergebnis leer ist',
   gateColumns: 'Spalten hinzukommen oder entfallen',
-  gateRows: 'die Änderung der Zeilenzahl größer ist als',
-  gateTotal: 'die Änderung einer Summe größer ist als',
+  gateRows: 'die Zeilenzahl abweicht um über',
+  gateTotal: 'eine Summe abweicht um über',
+  percent: '{percent} %',
   rowsPercent: 'Zeilen (%)',
   totalPercent: 'Summe (%)',
   totalOf: 'Summe von',
@@ -179,12 +164,10 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     title: 'Anordnung',
     apply: 'Anordnung anwenden',
     reset: { label: 'Verwerfen', name: 'Verwerfen: Änderungen an der Anordnung' },
-    hint: '„Anordnung anwenden“ aktualisiert den Bericht. Bevor Spalten entfernt werden, auf die Formeln verweisen, werden Sie gefragt.',
   },
   order: {
-    title: 'Zeilenreihenfolge',
-    sorted: 'Sortiert nach <strong>{column}</strong>, wie in Ihrem Blatt.',
-    reset: 'Reihenfolge des Berichts verwenden',
+    sorted: 'Sortiert nach <strong>{column}</strong>',
+    reset: 'Reihenfolge des Berichts',
   },
   noTotalRow:
     'Schalten Sie für eine Pivot-Tabelle die Gesamtzeile unter „Anordnung“ ein, und aktualisieren Sie einmal.',

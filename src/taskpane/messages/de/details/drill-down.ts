@@ -42,16 +42,8 @@ export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
   noColumn: 'Keine andere Spalte enthält „{searched}“.',
   up: { short: 'Nach oben', named: 'Nach oben: {title}' },
   movedUp: '{title} steht jetzt an Position {place} von {total}.',
-  remembered: 'Ihre Auswahl wird auf diesem Gerät gespeichert.',
   cancel: 'Abbrechen',
   copy: 'Auf neues Blatt kopieren',
-  copyHint: {
-    all: 'Alle Zeilen, ohne spätere Aktualisierung.',
-    counted: {
-      one: '{count} Zeile, ohne spätere Aktualisierung.',
-      other: 'Alle {count} Zeilen, ohne spätere Aktualisierung.',
-    },
-  },
   copying: 'Zeilen werden auf ein neues Blatt kopiert…',
   sheetName: 'Zeilen {cell}',
   sheetCaption: 'Zeilen zu {value} in {cell}, {report}. Kopiert am {time}.',

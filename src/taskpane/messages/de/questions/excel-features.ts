@@ -21,12 +21,6 @@ export const dependentRangeTexts: Translation<typeof english.dependentRangeTexts
   incomplete: 'Nicht alle Formeln konnten geprüft werden. Sehen Sie nach, ob sie die neuen Zeilen umfassen.',
 };
 
-export const dependentRangeOptionTexts: Translation<typeof english.dependentRangeOptionTexts> = {
-  title: 'Bei neuen Zeilen Formeln, Namen, Diagramme und Druckbereiche erweitern, die die Tabelle umfassen',
-  policies: { ask: 'Vorher fragen', extend: 'Immer', leave: 'Nie' },
-  hint: 'Excel-Tabellen wachsen immer mit.',
-};
-
 export const excelFilterTexts: Translation<typeof english.excelFilterTexts> = {
   inDoubt: {
     one: 'Der Filter in {places} blendet hier Zeilen aus. Werte könnten in falsche Zeilen geraten. Wird er gelöscht, sind alle Zeilen zu sehen. Bis Sie entscheiden, ändert sich nichts.',

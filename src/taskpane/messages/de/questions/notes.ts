@@ -2,15 +2,8 @@ import type { Translation } from '../../../../parts';
 import type * as english from '../../en/questions/notes';
 
 export const noteOptionTexts: Translation<typeof english.noteOptionTexts> = {
-  title: 'Notizen',
-  what: 'Notizen in eigenen Spalten, in der Tabelle oder daneben.',
-  policy: 'Wenn sich Zeilen verschieben',
-  policies: {
-    ask: 'Vor dem Verschieben von Notizen fragen',
-    move: 'Notizen mit ihren Zeilen verschieben',
-    stay: 'Notizen in ihren Zellen lassen',
-  },
-  key: 'Zeilen werden über <strong>{columns}</strong> zugeordnet.',
+  policy: 'Notizen mit Zeilen verschieben',
+  key: 'Zugeordnet über <strong>{columns}</strong>',
   noKey: 'Keine Spalten, um Zeilen zuzuordnen.',
   rowsUnknown: 'Dieses Gerät kennt die Zeilen noch nicht. Aktualisieren Sie einmal.',
   apart: { one: 'Eindeutig.', other: 'Eindeutig in allen {count} Zeilen.' },
@@ -28,7 +21,6 @@ export const noteOptionTexts: Translation<typeof english.noteOptionTexts> = {
     none: 'Keine Notizen ohne Zeile',
     some: { one: '{count} Notiz ohne Zeile', other: '{count} Notizen ohne Zeile' },
   },
-  withoutRowHint: 'Ist eine Zeile wieder im Bericht, erscheint auch ihre Notiz wieder.',
   list: 'Notizen ohne Zeile',
   beside: 'Neben der Tabelle',
   unnamedRow: 'Zeile ohne Namen',

@@ -126,14 +126,10 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   switches: {
     fillBeside: {
       label: 'Angrenzende Formeln erweitern',
-      title: 'Wenn Zeilen hinzukommen oder entfallen',
-      hint: 'Füllt Formeln neben der Tabelle bis zu den neuen Zeilen aus.',
     },
     caption: {
       label: 'Filter über der Tabelle anzeigen',
       hintAtPlacing: 'Fügt eine Zeile mit Filtern und Datenstand ein.',
-      title: 'Beschriftung',
-      hint: 'Fügt eine Zeile mit Filtern und Datenstand ein. Der Stand ändert sich nur mit den Daten.',
     },
   },
   captionAt: 'Beschriftung in {cell}.',

@@ -41,13 +41,8 @@ export const drillDownTexts = {
   noColumn: 'No other column contains “{searched}”.',
   up: { short: 'Up', named: 'Up: {title}' },
   movedUp: '{title} moved to {place} of {total}.',
-  remembered: 'Your choice is saved on this device.',
   cancel: 'Cancel',
   copy: 'Copy to a new sheet',
-  copyHint: {
-    all: 'All rows, as a snapshot.',
-    counted: { one: '{count} row, as a snapshot.', other: 'All {count} rows, as a snapshot.' },
-  },
   copying: 'Copying rows to a new sheet…',
   sheetName: 'Rows {cell}',
   sheetCaption: 'Rows behind {value} in {cell}, {report}. Copied on {time}.',

@@ -19,13 +19,6 @@ export const dependentRangeTexts = {
   incomplete: 'Not all formulas could be checked. Make sure yours cover the new rows.',
 } as const;
 
-/** Labels the choices on the page of options. */
-export const dependentRangeOptionTexts = {
-  title: 'When rows are added, extend formulas, names, charts and print areas that cover the table',
-  policies: { ask: 'Ask first', extend: 'Always', leave: 'Never' },
-  hint: 'Excel tables always resize.',
-} as const;
-
 /** Texts about filters of Excel that hide rows where Inlay would write. */
 export const excelFilterTexts = {
   inDoubt: {

@@ -1,14 +1,7 @@
 /** Texts on the options page of a placement: its notes, and which columns identify its rows. */
 export const noteOptionTexts = {
-  title: 'Notes',
-  what: 'Notes in your own columns, inside or beside the table.',
-  policy: 'When rows move',
-  policies: {
-    ask: 'Ask before moving notes',
-    move: 'Move notes with rows',
-    stay: 'Keep notes in place',
-  },
-  key: 'Rows are matched by <strong>{columns}</strong>.',
+  policy: 'Move notes with rows',
+  key: 'Matched by <strong>{columns}</strong>',
   noKey: 'No columns to match rows by.',
   rowsUnknown: 'This device doesn’t know the rows yet. Refresh once.',
   apart: { one: 'Unique.', other: 'Unique in all {count} rows.' },
@@ -26,7 +19,6 @@ export const noteOptionTexts = {
     none: 'No unmatched notes',
     some: { one: '{count} unmatched note', other: '{count} unmatched notes' },
   },
-  withoutRowHint: 'If a row returns to the report, its note returns too.',
   list: 'Unmatched notes',
   beside: 'Beside the table',
   unnamedRow: 'Unnamed row',

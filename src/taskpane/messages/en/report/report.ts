@@ -121,14 +121,10 @@ export const reportTexts = {
   switches: {
     fillBeside: {
       label: 'Extend adjacent formulas',
-      title: 'When rows are added or removed',
-      hint: 'Fills formulas beside the table down to new rows.',
     },
     caption: {
       label: 'Show filters above the table',
       hintAtPlacing: 'Adds a line with the filters and the data’s date.',
-      title: 'Caption',
-      hint: 'Adds a line with the filters and the data’s date. The date changes only when the data does.',
     },
   },
   captionAt: 'The caption goes in {cell}.',
