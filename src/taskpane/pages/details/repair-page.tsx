@@ -122,7 +122,7 @@ function Footer({
     <>
       <small class="full">{detailsMessages.nothingWritten}</small>
       <Button isDisabled={isRunning} onPress={() => void removePlacement({ app, announce, messages }, placement)}>
-        {messages.placements.remove}
+        {messages.placements.dismiss}
       </Button>
       {repair.candidate ? (
         <Button

@@ -27,7 +27,6 @@ export function FormulaList() {
       {errors.length > 0 && <ErrorList errors={errors} />}
       {reports.length > 0 && <ReportList reports={reports} />}
       {details?.calculatesManually.value && <p class="meta flush">{messages.formulas.calculatesManually}</p>}
-      <p class="meta flush">{messages.formulas.note}</p>
     </>
   );
 }
@@ -45,7 +44,6 @@ function ErrorList({ errors }: { readonly errors: readonly FormulaError[] }) {
           {index === 0 && (
             <h2 class="sheet">
               {formulas.errors}
-              <small>{formulas.count(errors.length)}</small>
             </h2>
           )}
           <div class="place">
@@ -91,7 +89,6 @@ function ReportList({ reports }: { readonly reports: readonly FormulaGroup[] }) 
           {index === 0 && (
             <h2 class="sheet">
               {messages.formulas.title}
-              <small>{messages.formulas.count(reports.reduce((sum, { formulas }) => sum + formulas, 0))}</small>
             </h2>
           )}
           <div class="place">
