@@ -269,7 +269,10 @@ describe('the commands for refreshing', () => {
     // During a run, pressing the button shows the run and begins no other.
     const waitForRefresh = async () => {
       await tab.waitForValue('Sheet1!B6', firstValue);
-      await tab.pane.getByText(/(refreshed|no change), [\d,]+ rows?/).first().waitFor();
+      await tab.pane
+        .getByText(/(refreshed|no change), [\d,]+ rows?/)
+        .first()
+        .waitFor();
     };
     await openWorkbookTab(tab);
     await spoilBlock();

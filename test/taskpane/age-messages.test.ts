@@ -110,10 +110,7 @@ describe('the freshness text [P21]', () => {
       'Vor 12 Min. aktualisiert',
     ]);
     const laterView = createView({ refreshedAt: minutesAgo(2), freshAt: undefined });
-    expect(formatAll(createView(), laterView)).toEqual([
-      'Oldest data: 09:42',
-      'Ältester Stand: 09:42',
-    ]);
+    expect(formatAll(createView(), laterView)).toEqual(['Oldest data: 09:42', 'Ältester Stand: 09:42']);
     expect(formatAll(createView())).toEqual(['Refreshed 12 min ago', 'Vor 12 Min. aktualisiert']);
     expect(formatAll(createView(), createView({ freshAt: morning }), createView())).toEqual([
       'Oldest data: 06:00',

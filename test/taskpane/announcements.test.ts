@@ -104,7 +104,7 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     [
       'lost its block',
       { kind: 'gone' },
-      'The cells of Net revenue by region were deleted. Place it again, or remove it.',
+      'The cells of Net revenue by region were deleted. Place it again, or unlink it.',
     ],
     [
       'found cells in its way',
@@ -357,7 +357,7 @@ test('the pane announces each of several placements that fail at the same moment
   changePlacements({ kind: 'idle' }, () => ({ status: { kind: 'gone' } }));
   await settle();
   expect(readAnnouncement('alert')).toBe(
-    'The cells of Net revenue by region were deleted. Place it again, or remove it. The cells of Orders by month were deleted. Place it again, or remove it.',
+    'The cells of Net revenue by region were deleted. Place it again, or unlink it. The cells of Orders by month were deleted. Place it again, or unlink it.',
   );
 });
 

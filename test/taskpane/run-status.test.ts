@@ -100,21 +100,18 @@ describe('the problems of a refresh [P19]', () => {
     ['the page of a report', 'report', 'ready', []],
     ['the page about a placement', 'placement', 'changes', ['This workbook', 'What changed']],
     ['the settings', 'reports', 'list', ['Settings']],
-  ])(
-    'a report that could not be refreshed is named on %s',
-    async (_, view, state, press) => {
-      const root = await openPane(view, state);
-      for (const name of press) {
-        const findRole = () =>
-          ['tab', 'button'].find((role) => listNames(root, role).some((one) => one.startsWith(name)));
-        await waitUntil(() => findRole() !== undefined);
-        getByRole(root, findRole() ?? 'button', new RegExp(`^${name}`)).click();
-        await settle();
-      }
-      await endRefresh(...listOtherPlacements(), REFRESHED, FAILED);
-      expect(readBar()).toContain('1 report couldn’t refresh: Getting started');
-    },
-  );
+  ])('a report that could not be refreshed is named on %s', async (_, view, state, press) => {
+    const root = await openPane(view, state);
+    for (const name of press) {
+      const findRole = () =>
+        ['tab', 'button'].find((role) => listNames(root, role).some((one) => one.startsWith(name)));
+      await waitUntil(() => findRole() !== undefined);
+      getByRole(root, findRole() ?? 'button', new RegExp(`^${name}`)).click();
+      await settle();
+    }
+    await endRefresh(...listOtherPlacements(), REFRESHED, FAILED);
+    expect(readBar()).toContain('1 report couldn’t refresh: Getting started');
+  });
 
   /** A page about a placement closes if its placement leaves the list. */
   function listOtherPlacements(): readonly PlacementView[] {

@@ -29,11 +29,7 @@ export function LostRecordList({ state: { lostRecords = [], allowed, copyQuestio
       <ul class="list" data-one-stop aria-label={lost.title}>
         {lostRecords.map((record, index) => (
           <li key={record.id}>
-            {index === 0 && (
-              <h2 class="sheet">
-                {lost.title}
-                </h2>
-            )}
+            {index === 0 && <h2 class="sheet">{lost.title}</h2>}
             <LostRecordItem record={record} />
           </li>
         ))}

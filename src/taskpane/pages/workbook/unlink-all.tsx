@@ -80,7 +80,10 @@ interface AutoRefreshDialogProps {
 function AutoRefreshDialog({ refreshEvery, onClose }: AutoRefreshDialogProps) {
   const { app, messages } = usePage();
   const { settingsPage } = messages;
-  const choices = [undefined, ...new Set([...REFRESH_INTERVALS, ...(refreshEvery === undefined ? [] : [refreshEvery])])];
+  const choices = [
+    undefined,
+    ...new Set([...REFRESH_INTERVALS, ...(refreshEvery === undefined ? [] : [refreshEvery])]),
+  ];
   return (
     <Dialog
       title={settingsPage.refreshEvery}

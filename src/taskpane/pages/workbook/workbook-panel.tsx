@@ -206,7 +206,9 @@ function ListHeader({ state, isOnline }: { readonly state: ReadyPlacements; read
   const mayRefreshAny = views.some(({ status }) => status.kind !== 'notAllowed');
   const summaryId = useId();
   const summary = messages.placements.summary(views, isRunning);
-  const firstProblem = arrangePlacements(state.groups, undefined).find(({ section }) => section !== 'others')?.placement;
+  const firstProblem = arrangePlacements(state.groups, undefined).find(
+    ({ section }) => section !== 'others',
+  )?.placement;
   return (
     <div class="row head">
       <p id={summaryId} class="grow say num">

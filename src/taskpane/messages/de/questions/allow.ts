@@ -49,8 +49,7 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   newPlatform: 'Berichte einer anderen Plattform',
   newPlatformText: {
     one: 'Der Bericht gehört zu <strong>{there}</strong>; Sie sind bei {host} angemeldet.',
-    other:
-      'Die {count} Berichte gehören zu <strong>{there}</strong>; Sie sind bei {host} angemeldet.',
+    other: 'Die {count} Berichte gehören zu <strong>{there}</strong>; Sie sind bei {host} angemeldet.',
   },
   newPlatformSafe:
     'Melden Sie sich nur an, wenn Sie {there} kennen. Dabei werden Sie von {host} abgemeldet; Ihr bisheriger Schlüssel oder Ihr bisheriges Token wird nie an {there} gesendet.',

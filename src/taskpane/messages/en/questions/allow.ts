@@ -41,8 +41,7 @@ export const allowTexts = {
   newPlatform: 'Reports on another platform',
   newPlatformText: {
     one: 'The report is on <strong>{there}</strong>; you’re signed in to {host}.',
-    other:
-      'The {count} reports are on <strong>{there}</strong>; you’re signed in to {host}.',
+    other: 'The {count} reports are on <strong>{there}</strong>; you’re signed in to {host}.',
   },
   newPlatformSafe:
     'Sign in only if you know {there}. You’ll be signed out of {host}; your key or token for it is never sent to {there}.',
