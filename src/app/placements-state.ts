@@ -197,11 +197,6 @@ export interface PlacementsStore {
    * @param mayClearEdits the user has agreed to clear cells that were edited since
    */
   undoPlacing(placementId: string, mayClearEdits: boolean): Promise<void>;
-  /**
-   * Removes the records of undone placements at once, not with the next write to the file. Returns
-   * false if that failed.
-   */
-  removeUndoneRecords(): Promise<boolean>;
   decide(placementId: string, choice: Choice): Promise<void>;
   /**
    * Gives the report's values back to all user cells.

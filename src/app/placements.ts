@@ -131,7 +131,6 @@ export function createPlacements(
     answerHiddenSheet: useCases.navigator.answer,
     ...createActions(registry, groups, useCases, attempt, onFailure),
     openDetails: () => useCases.getDetails(),
-    removeUndoneRecords: () => removeUndoneRecords(registry, onFailure),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
     setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
@@ -157,17 +156,6 @@ export function createPlacements(
     },
     dispose: () => useCases.dispose(),
   };
-}
-
-/** Returns false if the records could not be removed. */
-async function removeUndoneRecords(registry: Registry, onFailure: (error: unknown) => void): Promise<boolean> {
-  try {
-    await registry.removeUndoneRecords();
-    return true;
-  } catch (error) {
-    onFailure(error);
-    return false;
-  }
 }
 
 function createCellQueries(locations: BlockLocations): Pick<Placements, 'findAddresses' | 'listTakenCells'> {

@@ -147,7 +147,7 @@ export async function readWhenAnswered(tab: WorkbenchTab, address: string): Prom
 
 /** Answers the question about cells that were typed into: the report’s values come back. */
 export async function overwriteEdits({ pane }: WorkbenchTab): Promise<void> {
-  await pane.getByRole('button', { name: /^(Overwrite with report values|Mit Berichtswerten überschreiben)$/ }).click();
+  await pane.getByRole('button', { name: /^(Use the report’s values?|Werte? des Berichts verwenden)$/ }).click();
 }
 
 /**

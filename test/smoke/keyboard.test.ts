@@ -58,12 +58,12 @@ it('the keyboard suffices to sign in, find a report, place it, refresh it and un
   await tab.call('write', 'Sheet1!C5', [['spoiled']]);
   await tabTo('Refresh all');
   await press('Enter');
-  await tab.pane.getByRole('button', { name: 'Overwrite with report values' }).waitFor();
+  await tab.pane.getByRole('button', { name: 'Use the report’s value' }).waitFor();
   expect(await readFocused()).toBe('Refresh all');
-  await moveInList('Overwrite with report values');
+  await moveInList('Use the report’s value');
   await press('Enter');
   await tab.pane
-    .getByText(/1 of 1 refreshed/)
+    .getByText(/(refreshed|no change), [\d,]+ rows?/)
     .first()
     .waitFor();
   expect((await tab.read('Sheet1!C5')).values).not.toEqual([['spoiled']]);

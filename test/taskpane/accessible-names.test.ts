@@ -40,8 +40,8 @@ describe('the names of buttons in the list of placements [P11]', () => {
         'Copy details, Store conversion by week',
         'Copy a request, Payroll by store',
         'Place again, Returns by reason and carrier',
-        'Remove, Returns by reason and carrier',
-        'What happened?, Returns by reason and carrier',
+        'Unlink, Returns by reason and carrier',
+        'Repair…, Returns by reason and carrier',
       ]),
     );
     const buttonsBelow = [...root.querySelectorAll('.more button')];

@@ -106,24 +106,21 @@ describe('the freshness text [P21]', () => {
     const outOfDateView = createView({ status: { kind: 'outOfDate', by: 'report', at: minutesAgo(5) } });
     const formatAll = (...views: PlacementView[]) => [en.all(views), de.all(views)];
     expect(formatAll(createView(), createView(), createView())).toEqual([
-      '3 reports, refreshed 12 min ago',
-      '3 Berichte, vor 12 Min. aktualisiert',
+      'Refreshed 12 min ago',
+      'Vor 12 Min. aktualisiert',
     ]);
     const laterView = createView({ refreshedAt: minutesAgo(2), freshAt: undefined });
-    expect(formatAll(createView(), laterView)).toEqual([
-      '2 reports, data from 09:42 or later',
-      '2 Berichte, Daten von 09:42 oder später',
-    ]);
-    expect(formatAll(createView())).toEqual(['1 report, refreshed 12 min ago', '1 Bericht, vor 12 Min. aktualisiert']);
+    expect(formatAll(createView(), laterView)).toEqual(['Oldest data: 09:42', 'Ältester Stand: 09:42']);
+    expect(formatAll(createView())).toEqual(['Refreshed 12 min ago', 'Vor 12 Min. aktualisiert']);
     expect(formatAll(createView(), createView({ freshAt: morning }), createView())).toEqual([
-      '3 reports, data from 06:00 or later',
-      '3 Berichte, Daten von 06:00 oder später',
+      'Oldest data: 06:00',
+      'Ältester Stand: 06:00',
     ]);
     expect(formatAll(createView(), outOfDateView, createView())).toEqual([
       'Updates available: 1 of 3',
       'Aktualisierung möglich: 1 von 3',
     ]);
-    expect(formatAll(createView(), createView({ freshAt: undefined }))[0]).toBe('2 reports, refreshed 12 min ago');
+    expect(formatAll(createView(), createView({ freshAt: undefined }))[0]).toBe('Refreshed 12 min ago');
     expect(formatAll(createView(), createView({ isTouched: true }))).toEqual(['2 reports', '2 Berichte']);
     expect(formatAll(createView(), createView({ status: { kind: 'gone' } }))).toEqual(['2 reports', '2 Berichte']);
   });

@@ -31,18 +31,6 @@ describe('a workbook that is new on this device [P18]', () => {
     );
   });
 
-  test('each answer to a new workbook is described by its consequence [P11]', async () => {
-    const root = await openWorkbookTab('allow');
-    const descriptions = ['Allow for this workbook', 'Not now'].map((answer) => {
-      const id = getByRole(root, 'button', answer).getAttribute('aria-describedby') ?? '';
-      return document.getElementById(id)?.textContent;
-    });
-    expect(descriptions).toEqual([
-      'You can revoke this in Settings.',
-      expect.stringMatching(/^Nothing is loaded or sent\. Showing saved data from /),
-    ]);
-  });
-
   test('a new workbook says that it is allowed, once it is, and how to revoke that', async () => {
     const root = await openWorkbookTab('allow');
     getByRole(root, 'button', 'Allow for this workbook').click();

@@ -89,7 +89,7 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     [
       'met a typed cell',
       handEdits,
-      'Net revenue by region needs a decision: you typed 999 in C6. Nothing has changed yet.',
+      'Net revenue by region needs your decision: you typed 999 in C6. Nothing has changed yet.',
     ],
     [
       'failed',
@@ -104,17 +104,17 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     [
       'lost its block',
       { kind: 'gone' },
-      'The cells of Net revenue by region were deleted. Place it again, or remove it.',
+      'The cells of Net revenue by region were deleted. Place it again, or unlink it.',
     ],
     [
       'found cells in its way',
       needsDecision,
-      /^Net revenue by region needs a decision\. .* in the way\. Nothing changes until you decide\.$/,
+      /^Net revenue by region needs your decision\. .* in the way\. Nothing changes until you decide\.$/,
     ],
     [
       'waits because of a check',
       { kind: 'waits', failedChecks: [{ kind: 'empty' }] },
-      'Net revenue by region needs a decision. The new result has no rows. Nothing changes until you decide.',
+      'Net revenue by region needs your decision. The new result has no rows. Nothing changes until you decide.',
     ],
     [
       'may not be read',
@@ -133,7 +133,7 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     await openTwoPlacements();
     await simulateRefresh({ refreshed: 1, waiting: 1 }, [{ status: UP_TO_DATE }, { status: handEdits }]);
     expect(readAnnouncement('alert')).toBe(
-      'Orders by month needs a decision: you typed 999 in C6. Nothing has changed yet. 1 of 2 refreshed.',
+      'Orders by month needs your decision: you typed 999 in C6. Nothing has changed yet. 1 of 2 refreshed.',
     );
   });
 
@@ -204,7 +204,7 @@ test('the announcement names the cells of a report that is placed twice [P19]', 
   pane = openPane('workbook', 'all-up-to-date');
   await settle();
   await simulateRefresh({ waiting: 1 }, [{ status: handEdits }]);
-  expect(readAnnouncement('alert')).toMatch(/^Net revenue by region at Summary!B4:G75 needs a decision: /);
+  expect(readAnnouncement('alert')).toMatch(/^Net revenue by region at Summary!B4:G75 needs your decision: /);
 });
 
 describe('announcements while the pane is closed [P19]', () => {
@@ -213,7 +213,7 @@ describe('announcements while the pane is closed [P19]', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   }
   afterEach(() => setPageHidden(false));
-  const DECISION_ALERT = 'Net revenue by region needs a decision: you typed 999 in C6. Nothing has changed yet.';
+  const DECISION_ALERT = 'Net revenue by region needs your decision: you typed 999 in C6. Nothing has changed yet.';
 
   test('a decision that came up while the pane was closed is announced once, when it opens', async () => {
     await openTwoPlacements();
@@ -357,7 +357,7 @@ test('the pane announces each of several placements that fail at the same moment
   changePlacements({ kind: 'idle' }, () => ({ status: { kind: 'gone' } }));
   await settle();
   expect(readAnnouncement('alert')).toBe(
-    'The cells of Net revenue by region were deleted. Place it again, or remove it. The cells of Orders by month were deleted. Place it again, or remove it.',
+    'The cells of Net revenue by region were deleted. Place it again, or unlink it. The cells of Orders by month were deleted. Place it again, or unlink it.',
   );
 });
 

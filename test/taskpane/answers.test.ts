@@ -11,7 +11,7 @@ afterEach(() => pane.dispose());
 
 const ANSWERS: { readonly [K in QuestionKind]: readonly string[] } = {
   needsDecision: ['Decide…'],
-  handEdits: ['Review', 'Keep my value', 'Overwrite with report values', 'Not now'],
+  handEdits: ['Review', 'Keep my value', 'Use the report’s value', 'Not now'],
   notes: ['Move notes with rows', 'Keep notes in place', 'Not now'],
   reach: ['Extend', 'Don’t extend'],
   filtered: ['Clear filter and refresh', 'Not now'],

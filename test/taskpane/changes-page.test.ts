@@ -117,13 +117,13 @@ describe('the page What changed', () => {
   });
 
   test('the page What changed says that nothing changed, and offers no restore if no other change is known', async () => {
-    const root = await openPage('none', 'More › What changed');
+    const root = await openPage('none', 'More › Restore previous data…');
     expect(root.textContent).toContain('No changes since 08:02.');
     expect(listNames(root, 'button')).toEqual(['Back to This workbook', 'Go to cells Summary!B4:G75']);
   });
 
   test('the page What changed says that cells were overwritten if the report returned the same rows [P19]', async () => {
-    const root = await openPage('none-rewritten', 'More › What changed');
+    const root = await openPage('none-rewritten', 'More › Restore previous data…');
     expect(root.textContent).toContain('No changes in the report since 08:02. Edited cells were overwritten.');
   });
 

@@ -56,7 +56,7 @@ describe('a result that waits for a decision', () => {
     await settle();
     stage.pane.placements.value = before;
     await waitUntil(() => readAnnouncement('alert') !== '');
-    expect(readAnnouncement('alert')).toContain('Net revenue by region needs a decision. The row count fell 90%');
+    expect(readAnnouncement('alert')).toContain('Net revenue by region needs your decision. The row count fell 90%');
   });
 });
 
@@ -122,7 +122,7 @@ describe('the options of a placement', () => {
 
 describe('the page Repair', () => {
   test('the page Repair says what happened and which cells it will take, shows them, and takes them on a press', async () => {
-    const root = await openPage('repair', 'What happened?');
+    const root = await openPage('repair', 'Repair…');
     expect(listHeadings(root)).toEqual(['Repair']);
     expect(root.textContent).toContain('Inlay no longer knows which cells these are');
     getByRole(root, 'button', 'Go to cells Summary!H41:M112').click();
@@ -134,16 +134,16 @@ describe('the page Repair', () => {
   });
 
   test('the page Repair names the overlapping placement, and offers placing again if no cells match', async () => {
-    const root = await openPage('repair-overlap', 'What happened?');
+    const root = await openPage('repair-overlap', 'Repair…');
     expect(root.textContent).toContain('The other report is Orders by month.');
-    expect(listNames(root, 'button')).toEqual(['Back to This workbook', 'Remove', 'Place again']);
+    expect(listNames(root, 'button')).toEqual(['Back to This workbook', 'Unlink', 'Place again']);
     getByRole(root, 'button', 'Place again').click();
     expect(stage.pane.calls).toEqual(['placements.placeAgain("Net-revenue-by-region-B4-G75")']);
   });
 
   test('the page Repair removes a placement without a question [P19]', async () => {
-    const root = await openPage('repair-large', 'What happened?');
-    getByRole(root, 'button', 'Remove').click();
+    const root = await openPage('repair-large', 'Repair…');
+    getByRole(root, 'button', 'Unlink').click();
     await settle();
     expect(stage.pane.calls).toEqual([
       'placements.unlink("Net-revenue-by-region-B4-G75", "leave", "Notes from Net revenue by region")',
@@ -151,12 +151,12 @@ describe('the page Repair', () => {
   });
 
   test('the page Repair offers nothing if nothing is wrong any more', async () => {
-    const root = await openPage('repair-fine', 'What happened?');
+    const root = await openPage('repair-fine', 'Repair…');
     expect(listNames(root, 'button')).toEqual(['Back to This workbook']);
   });
 
   test('the page Repair says if the workbook was too large to be searched completely', async () => {
-    const root = await openPage('repair-large', 'What happened?');
+    const root = await openPage('repair-large', 'Repair…');
     expect(root.textContent).toContain('too large to search completely');
   });
 });
@@ -211,7 +211,7 @@ describe('a placement whose report is unavailable', () => {
   test.each(cases)(
     'the page Repair for %s says why and what will happen before a press acts: %s',
     async (state, says, buttonName, calls) => {
-      const root = await openPage(state, 'What happened?');
+      const root = await openPage(state, 'Repair…');
       expect(listHeadings(root)).toEqual(['Repair']);
       expect(root.textContent).toMatch(says);
       expect(stage.pane.calls).toEqual([]);

@@ -75,9 +75,8 @@ describe('the menu of a placed report [P11]', () => {
     expect(listNames(root, 'menuitem')).toEqual([
       'Go to cells',
       'Options',
-      'What changed',
+      'Restore previous data…',
       'Fit columns',
-      'Refresh this report',
       'Rename…',
       'Unlink…',
     ]);
@@ -85,7 +84,7 @@ describe('the menu of a placed report [P11]', () => {
     pressKey(document.activeElement ?? root, 'ArrowUp');
     expect(document.activeElement).toBe(getByRole(root, 'menuitem', 'Unlink…'));
     pressKey(document.activeElement ?? root, 'r');
-    expect(document.activeElement).toBe(getByRole(root, 'menuitem', 'Refresh this report'));
+    expect(document.activeElement).toBe(getByRole(root, 'menuitem', 'Restore previous data…'));
     pressKey(document.activeElement ?? root, 'Escape');
     await settle();
     expect(document.activeElement).toBe(getByRole(root, 'button', 'More'));
@@ -104,7 +103,7 @@ describe('the menu of a placed report [P11]', () => {
   test('a second press of its button closes the menu of a placed report in a browser that focuses no pressed button', async () => {
     const root = await openPane('placement', 'changes');
     const button = getByRole(root, 'button', 'More');
-    for (const expectedItems of [7, 0, 7]) {
+    for (const expectedItems of [6, 0, 6]) {
       const isAllowed = button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
       if (isAllowed && document.activeElement instanceof HTMLElement) document.activeElement.blur();
       await settle();
@@ -117,9 +116,9 @@ describe('the menu of a placed report [P11]', () => {
 
   test('the menu of a placed report runs its commands, and a page that it opened returns the focus to its button', async () => {
     const root = await openPane('placement', 'changes');
-    await choosePlacementMenuItem(root, 'Refresh this report');
+    await choosePlacementMenuItem(root, 'Fit columns');
     await settle();
-    expect(stage.pane.calls).toEqual([expect.stringMatching(/^placements\.refresh\(/)]);
+    expect(stage.pane.calls).toEqual([expect.stringMatching(/^details\.fitColumns\(/)]);
     await choosePlacementMenuItem(root, 'Options');
     await waitUntil(() => document.activeElement?.tagName === 'H1');
     await focusAndClick(root, 'button', /This workbook$/);

@@ -178,6 +178,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'edits.kept': [[editedCells], [{ cells: [], count: 1 }], [{ cells: [], count: 2 }]],
   'edits.askTitle': countCalls,
   'edits.askText': nameCalls,
+  'edits.answers.overwriteEdits': countCalls,
   'edits.keptTitle': countCalls,
   'edits.keptText': nameCalls,
   'edits.was': [['12']],
@@ -274,7 +275,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ count: 12, there: 'reports.northwind.example', host: 'analytics.example.com' }],
   ],
   'allow.newPlatformSafe': [[{ there: 'reports.northwind.example', host: 'analytics.example.com' }]],
-  'allow.nothingSent': [[], ['Priya Shah']],
   'allow.signInTo': nameCalls,
   'allow.report': [
     [{ id: 12, name: 'Net sales', cells: [], formulas: 0, isKnown: true }],
@@ -282,7 +282,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ id: undefined, name: 'Stock', cells: [], formulas: 12, isKnown: false }],
   ],
   'allow.formulas': countCalls,
-  'allow.notNowConsequence': allowQuestions.map((one) => [one]),
   'allow.putOff': allowQuestions.map((one) => [one]),
   'allow.allowed': [[0], [1], [12]],
   'filters.inDoubt': filters.map((one) => [one]),

@@ -45,9 +45,9 @@ describe('the order of the list [P19]', () => {
   test('the list begins with problems and decisions, whose links name the sheet', async () => {
     const asking = createPlacement('Margin', 'E4:F9', needsDecision);
     const root = await openSheet(REFRESHED, asking, FAILED);
-    expect(listHeadings(root)).toEqual(['Problems', 'Stock', 'Needs a decision', 'Margin', 'Summary', 'Orders']);
+    expect(listHeadings(root)).toEqual(['Placed reports', 'Stock', 'Margin', 'Summary', 'Orders']);
     expect(listNames(getList(root), 'button')).toContain('Go to cells Summary!B4:C9');
-    expect(root.textContent).toContain('3 reports, 1 problem, 1 needs a decision');
+    expect(root.textContent).toContain('1 problem, 1 needs your decision');
   });
 
   test('no row moves while the pointer or the focus is in the list', async () => {
@@ -55,7 +55,7 @@ describe('the order of the list [P19]', () => {
     const settled = [REFRESHED, { ...FAILED, status: { kind: 'upToDate' } }] as const;
     getList(root).dispatchEvent(new Event('pointerenter'));
     await showPlacements(...settled);
-    expect(listHeadings(root)).toEqual(['Just resolved', 'Stock', 'Summary', 'Orders']);
+    expect(listHeadings(root)).toEqual(['Placed reports', 'Stock', 'Summary', 'Orders']);
     getList(root).dispatchEvent(new Event('pointerleave'));
     await settle();
     expect(listHeadings(root)).toEqual(['Summary', 'Orders', 'Stock']);
@@ -64,7 +64,7 @@ describe('the order of the list [P19]', () => {
     expect(listHeadings(root)).toEqual(['Summary', 'Orders', 'Stock']);
     getByRole(root, 'tab', /^This workbook/).focus();
     await settle();
-    expect(listHeadings(root)).toEqual(['Problems', 'Stock', 'Summary', 'Orders']);
+    expect(listHeadings(root)).toEqual(['Placed reports', 'Stock', 'Summary', 'Orders']);
   });
 
   test('no row moves during a run', async () => {

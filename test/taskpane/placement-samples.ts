@@ -149,7 +149,6 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [1, AT],
     [3, AT],
   ],
-  'placements.count': countCalls,
   'placements.summary': [
     [[placement], false],
     [[freshPlacement], false],
@@ -200,6 +199,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   'placements.progress': [
     [{ phase: 'waiting' }],
     [{ phase: 'cell' }],
+    [{ phase: 'reading', rows: 0 }],
     [{ phase: 'reading', rows: 8 }],
     [{ phase: 'reading', rows: 8, total: 64 }],
     [{ phase: 'writing', rows: 8 }],
@@ -236,10 +236,8 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.ended': [
     [run],
-    [run, 'edited'],
-    [run, 'undone'],
     [{ ...run, changedCount: 2 }],
-    [{ ...run, changedCount: 1, dataFrom: BEFORE }],
+    [{ ...run, changedCount: 1 }],
     [{ ...run, waiting: 1, failed: 2, skippedCount: 2, freshFor: 60 }],
     [{ ...run, skippedCount: 8, freshFor: 240 }],
     [{ ...run, total: 1, skippedCount: 1, freshFor: 60 }],

@@ -22,6 +22,19 @@ async function openDialog(): Promise<HTMLElement> {
   return root;
 }
 
+test('the menu beside Refresh all sets how often the workbook refreshes while the pane is open', async () => {
+  const root = await openTab('cancelled-one');
+  getByRole(root, 'button', 'Commands for all reports').click();
+  await settle();
+  getByRole(root, 'menuitem', 'Auto-refresh…').click();
+  await settle();
+  const select = getByRole(getByRole(root, 'dialog', 'Auto-refresh'), 'combobox', 'Auto-refresh');
+  if (!(select instanceof HTMLSelectElement)) throw new Error('The choice is no select.');
+  select.value = '15';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(stage.pane.calls).toEqual(['placements.setRefreshEvery(15)']);
+});
+
 describe('unlinking all reports', () => {
   test('the pane asks before it unlinks all reports [P1]', async () => {
     const root = await openDialog();

@@ -1,5 +1,5 @@
 /** Defines and computes the state of a run of refreshes, as the pane shows it. */
-import { getDataTime, getSourceReadTime, type Placement } from '../../placement';
+import type { Placement } from '../../placement';
 import type { DueResult } from './due-placements';
 import type { RunCause } from './placement-runner';
 import { hasUnknownOutcome, isQuestion, needsAttention, type PlacementStatus, type PlacementStatuses } from './states';
@@ -37,11 +37,6 @@ export type RefreshRun =
       readonly unattended: boolean;
       /** Says whether the run started because the workbook refreshes every few minutes. */
       readonly timed?: boolean;
-      /**
-       * Holds the time of the oldest data of all placements that were refreshed, if their source was
-       * read earlier than they were refreshed.
-       */
-      readonly dataFrom?: number | undefined;
       readonly at: number;
     }
   | {
@@ -113,15 +108,12 @@ export function summarizeRun(
   // The placement itself shows whether former rows were restored.
   if (run.placements.every(({ id }) => isRestoreOutcome(statuses.get(id)?.status, placementsAfter.get(id))))
     return { kind: 'idle' };
-  const writtenParts = [...duePlacements].flatMap(({ id }) => placementsAfter.get(id)?.written ?? []);
-  const hasOlderSource = writtenParts.some((written) => getSourceReadTime(written) !== undefined);
   return {
     ...{ kind: 'done', refreshed, total, waiting, failed, unanswered, timed, placementIds },
     changedCount: [...duePlacements].filter(({ id }) => statuses.get(id)?.lastRun?.kind === 'changed').length,
     skippedCount: upToDateIds.size,
     freshFor: upToDateIds.size > 0 ? freshFor : undefined,
     unattended: isAutomatic(run),
-    dataFrom: hasOlderSource ? Math.min(...writtenParts.map(getDataTime)) : undefined,
     at: time,
   };
 }

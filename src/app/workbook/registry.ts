@@ -226,11 +226,6 @@ export class Registry {
     });
   }
 
-  /** Removes the records of undone placements from the file now, not with the next write. */
-  async removeUndoneRecords(): Promise<void> {
-    if (this.pendingRemovals.size > 0) await retryOnConflict(() => this.saveRecords(new Map()));
-  }
-
   /**
    * Sets {@link hasFormulas}. The file gets the value with the next record, because this alone is
    * no reason to write to it.

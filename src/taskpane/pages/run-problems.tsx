@@ -1,7 +1,5 @@
 /** Names the placements that a run could not refresh or that need a decision, and leads to them. */
-import { useState } from 'preact/hooks';
 import { hasUnknownOutcome, isQuestion, needsUser, type PlacementsState, type PlacementView } from '../../app';
-import { SentenceText } from '../../parts';
 import { usePage } from '../shell/pane-context';
 import { createPlacementLabeler } from '../shell/placement-labels';
 import { goToProblem } from '../shell/reveal-placement';
@@ -49,49 +47,19 @@ interface ProblemLineProps extends RunProblemsProps {
   readonly kind: ProblemKind;
 }
 
-/** Names the first placement. A button shows the reason, or the other placements with theirs. */
+/** Names the first placement, and leads to it. The list shows the others next to it. */
 function ProblemLine({ kind, problems, state }: ProblemLineProps) {
   const { app, navigation, messages } = usePage();
   const { runProblems } = messages.placements;
-  const [isOpen, setOpen] = useState(false);
-  const formatLabel = createPlacementLabeler(state.groups, messages);
   const [firstProblem, ...others] = problems;
   if (!firstProblem) return null;
-  const hasReasonOnly = others.length === 0;
-  const createLink = (problem: PlacementView) => (
-    <button type="button" class="link" onClick={() => goToProblem({ app, navigation }, problem.id)}>
-      {formatLabel(problem)}
-    </button>
-  );
   return (
-    <>
-      <p class={`run-problem ${kind === 'failed' ? 'bad-t' : 'warn-t'}`}>
-        <b>{runProblems[kind](problems.length)}</b> {createLink(firstProblem)}{' '}
-        <button
-          type="button"
-          class="link"
-          aria-expanded={isOpen}
-          aria-label={hasReasonOnly ? `${runProblems.why}, ${formatLabel(firstProblem)}` : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {hasReasonOnly ? runProblems.why : runProblems.more(others.length)}
-        </button>
-      </p>
-      {isOpen && (
-        <ul class="run-problems">
-          {problems.map((problem) => (
-            <li key={problem.id}>
-              {!hasReasonOnly && createLink(problem)} <Reason placement={problem} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <p class={`run-problem ${kind === 'failed' ? 'bad-t' : 'warn-t'}`}>
+      <b>{runProblems[kind](problems.length)}</b>{' '}
+      <button type="button" class="link" onClick={() => goToProblem({ app, navigation }, firstProblem.id)}>
+        {createPlacementLabeler(state.groups, messages)(firstProblem)}
+      </button>
+      {others.length > 0 && ` ${runProblems.more(others.length)}`}
+    </p>
   );
-}
-
-function Reason({ placement }: { readonly placement: PlacementView }) {
-  const { messages } = usePage();
-  const sentence = messages.placements.sentence(placement);
-  return <small>{sentence && <SentenceText sentence={sentence} />}</small>;
 }

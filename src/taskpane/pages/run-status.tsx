@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { PlacementsState, PlacementView, RefreshRun } from '../../app';
 import { Button, IconButton, icons, useLongWait } from '../../parts';
 import type { PageMessages } from '../messages/page-messages';
-import { isAllSkipped, type SinceRun } from '../messages/placements/run-messages';
+import { isAllSkipped } from '../messages/placements/run-messages';
 import { usePage } from '../shell/pane-context';
 import { useOfflineHintId } from './offline-hint';
 import { listRunProblems, RunProblems } from './run-problems';
@@ -16,10 +16,11 @@ type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 type FinishedRun = Exclude<RefreshRun, { kind: 'idle' | 'running' }>;
 
 /**
- * Returns the progress once the run lasts long enough, then the result: a success until the next
- * action of the user, a problem until it is gone or the user closes the summary.
+ * Returns the progress once the run lasts long enough. Afterwards the list of placements says the rest
+ * itself; other pages show a success until the next action of the user, and a problem until it is
+ * gone or the user closes the lines.
  */
-export function useRunStatus(): JSX.Element | undefined {
+export function useRunStatus(isListShown: boolean): JSX.Element | undefined {
   const { app, navigation } = usePage();
   const state = app.placements.state.value;
   const run = state.kind === 'ready' ? state.run : undefined;
@@ -28,10 +29,10 @@ export function useRunStatus(): JSX.Element | undefined {
   if (run.kind === 'running') return isLong ? <RunProgress run={run} state={state} /> : undefined;
   const hasNoPlacements = state.count === 0 && run.kind !== 'nothingHere';
   if (run.kind === 'idle' || hasNoPlacements || navigation.closedRun.value === run) return undefined;
-  const problems = listRunProblems(state);
-  const isFresh = navigation.dismissedRun.value !== run && (problems.length > 0 || !hadProblems(run));
-  if (!isFresh && problems.length === 0) return undefined;
-  return <RunSummary {...{ run, state, problems, isFresh }} />;
+  const problems = isListShown ? [] : listRunProblems(state);
+  if (problems.length > 0) return <ProblemSummary {...{ run, state, problems }} />;
+  const isSilent = run.kind === 'done' && (hadProblems(run) || (isListShown && !isAllSkipped(run)));
+  return isSilent || navigation.dismissedRun.value === run ? undefined : <RunOutcome run={run} />;
 }
 
 /**
@@ -44,7 +45,7 @@ export function useFreshRunStatus(action: unknown): {
   readonly isFresh: boolean;
 } {
   const { app } = usePage();
-  const runStatus = useRunStatus();
+  const runStatus = useRunStatus(false);
   const state = app.placements.state.value;
   const run = state.kind === 'ready' ? state.run : undefined;
   const lastSeen = useRef({ action, run });
@@ -122,80 +123,69 @@ function RunProgress({ run, state }: RunProgressProps) {
           <b>{placements.doneSoFar(run)}</b>{' '}
           <small class="caption">{[waitingText, restText].filter(Boolean).join(', ')}</small>
         </p>
-        <Button onPress={app.placements.cancel}>{messages.cancel}</Button>
+        {run.done < run.total && <Button onPress={app.placements.cancel}>{messages.cancel}</Button>}
       </div>
       <progress aria-label={placements.refreshAll} max={run.total} value={run.done} />
     </div>
   );
 }
 
-interface RunSummaryProps {
+interface ProblemSummaryProps {
   readonly run: FinishedRun;
   readonly state: ReadyPlacements;
   readonly problems: readonly PlacementView[];
-  /** The user has not acted since the run ended. */
-  readonly isFresh: boolean;
 }
 
-function RunSummary({ run, state, problems, isFresh }: RunSummaryProps) {
-  const { app, navigation, messages } = usePage();
+function ProblemSummary({ run, state, problems }: ProblemSummaryProps) {
+  const { navigation, messages } = usePage();
+  return (
+    <div class="run-status row nowrap">
+      <div class="grow num">
+        <RunProblems problems={problems} state={state} />
+      </div>
+      <IconButton
+        icon={icons.close}
+        name={messages.placements.closeSummary}
+        onPress={() => {
+          navigation.closedRun.value = run;
+        }}
+      />
+    </div>
+  );
+}
+
+function RunOutcome({ run }: { readonly run: FinishedRun }) {
+  const { app, messages } = usePage();
   const offlineHintId = useOfflineHintId();
   const { placements } = messages;
   useDismissal(run);
-  const [headline, detail] = formatSummary(placements, run, findSinceRun(state));
-  const refreshedCount = run.kind === 'nothingHere' ? 0 : run.refreshed;
+  const [headline, detail] = formatOutcome(placements, run);
   return (
-    <div class={isFresh ? 'run-status fresh' : 'run-status'}>
-      <div class="row nowrap">
-        <div class="grow num">
-          <RunProblems problems={problems} state={state} />
-          {problems.length === 0 && (
-            <p>
-              <b>{headline}</b> <small class="caption">{detail}</small>
-            </p>
-          )}
-          {problems.length > 0 && isFresh && refreshedCount > 0 && <small>{headline}</small>}
-        </div>
-        <IconButton
-          icon={icons.close}
-          name={placements.closeSummary}
-          onPress={() => {
-            navigation.dismissedRun.value = run;
-            navigation.closedRun.value = run;
-          }}
-        />
-      </div>
+    <div class="run-status row fresh">
+      <p class="grow num">
+        <b>{headline}</b> <small class="caption">{detail}</small>
+      </p>
       {run.kind === 'done' && isAllSkipped(run) && (
-        <div class="row">
-          <Button
-            small
-            isDisabled={offlineHintId !== undefined}
-            describedBy={offlineHintId}
-            onPress={() => void app.placements.refreshAll()}
-          >
-            {placements.refreshAnyway}
-          </Button>
-        </div>
+        <Button
+          small
+          isDisabled={offlineHintId !== undefined}
+          describedBy={offlineHintId}
+          onPress={() => void app.placements.refreshAll()}
+        >
+          {placements.refreshAnyway}
+        </Button>
       )}
     </div>
   );
 }
 
-function formatSummary(
+function formatOutcome(
   placements: PageMessages['placements'],
   run: FinishedRun,
-  sinceRun: SinceRun | undefined,
-): readonly [fact: string, more: string] {
+): readonly [fact: string, more: string | undefined] {
   if (run.kind === 'nothingHere') return placements.nothingHere(run.cells);
-  if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run, sinceRun)];
+  if (run.kind === 'done') return [placements.doneWith(run), isAllSkipped(run) ? placements.ended(run) : undefined];
   return [placements.cancelled(run), placements.untouched(run)];
-}
-
-/** Returns what the user has done to the cells of the placements since the run. */
-function findSinceRun({ groups }: ReadyPlacements): SinceRun | undefined {
-  const allPlacements = groups.flatMap(({ placements }) => placements);
-  if (allPlacements.some(({ undone }) => undone)) return 'undone';
-  return allPlacements.some(({ isTouched }) => isTouched) ? 'edited' : undefined;
 }
 
 function countKind(kinds: readonly string[], kindToCount: string): number {

@@ -180,16 +180,6 @@ describe('undo of a placing', () => {
     expect(readReadyState(test).undone).toEqual([]);
   });
 
-  it('the records of an undone placing are removed at once if the user asks [P19]', async () => {
-    const test = await placeReport();
-    const { id } = readView(test);
-    test.store.undo();
-    await waitUntil(() => !isListed(test));
-    await test.app.placements.removeUndoneRecords();
-    expect(hasRecord(test, id)).toBe(false);
-    await waitUntil(() => platform.records.length === 0);
-  });
-
   it('undo in several steps hides the placement with the last of them', async () => {
     changeReport(platform, { rows: Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, row]) });
     const test = await placeReport();

@@ -37,7 +37,7 @@ export function createAgeMessages(
       const ages = new Set(placements.map(({ refreshedAt }) => age(refreshedAt)));
       const [commonAge = ''] = ages;
       if (ages.size === 1 && placements.every((one) => getSourceReadTime(one) === undefined))
-        return texts.all.refreshed({ count: total, age: commonAge });
+        return texts.all.refreshed(commonAge);
       return texts.all.from({ count: total, time: since(Math.min(...placements.map(getDataTime))) });
     },
   };

@@ -35,7 +35,7 @@ export function createPlacementMessages(
   const listReports = (names: readonly string[]) => createListMessages(texts).listQuoted(names, MAX_NAMED_REPORTS);
   return {
     ...placements,
-    ...createRunMessages(texts, formats),
+    ...createRunMessages(texts),
     /**
      * Describes all placements. Those that need the user matter more than the age, but during a run
      * they change.
@@ -48,10 +48,7 @@ export function createPlacementMessages(
         problemCount > 0 && placements.problemCount(problemCount),
         decisionCount > 0 && placements.waitsForYou(decisionCount),
       ];
-      return placements.summary({
-        reports: placements.count(all.length),
-        needs: needs.filter((text) => text !== false),
-      });
+      return needs.filter(Boolean).join(', ');
     },
     changes: {
       ...placements.changes,
@@ -68,6 +65,7 @@ export function createPlacementMessages(
       const { progress } = placements;
       if (status.phase === 'waiting' || status.phase === 'cell') return progress[status.phase];
       const { rows: done, total } = status;
+      if (done === 0 && total === undefined) return progress.waiting;
       return total === undefined
         ? progress[status.phase].rows(rows(done))
         : progress[status.phase].rowsOfAll({ done, rows: rows(total) });

@@ -1,18 +1,11 @@
 /** Describes refreshes of several placements: how far they are, and how they ended. */
 import type { RefreshRun } from '../../../app';
-import type { Formats } from '../../../parts';
 import type { PaneTexts } from '../pane-texts';
 import { createPeriodMessage } from '../shell/settings-messages';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
 
-/** Says what the user has done to cells since the run: edited them, or undone its refresh. */
-export type SinceRun = 'edited' | 'undone';
-
-export function createRunMessages(
-  texts: Pick<PaneTexts, 'placements' | 'settings'>,
-  { since }: Pick<Formats, 'since'>,
-) {
+export function createRunMessages(texts: Pick<PaneTexts, 'placements' | 'settings'>) {
   const { doneWith, waitsForYou, runningRest, ended, untouched, nothingHere } = texts.placements;
   const formatPeriod = createPeriodMessage(texts);
   return {
@@ -27,7 +20,7 @@ export function createRunMessages(
         .filter(Boolean)
         .join(', '),
     /** Returns the second line of a summary: what waits, what failed, or what the refresh has changed. */
-    ended: (run: Finished, sinceRun?: SinceRun): string => {
+    ended: (run: Finished): string => {
       const { changedCount = 0, skippedCount = 0, freshFor = 0, total, unanswered = 0 } = run;
       const period = formatPeriod(freshFor);
       if (isAllSkipped(run)) return ended.allSkipped({ count: total, period });
@@ -38,10 +31,8 @@ export function createRunMessages(
         skippedCount > 0 && ended.skipped({ count: skippedCount, period }),
       ].filter(Boolean);
       if (summary.length > 0) return summary.join(', ');
-      if (sinceRun) return ended.since[sinceRun];
       if (run.unattended) return run.timed ? ended.onSchedule : ended.onOpening;
-      const changes = changedCount === 0 ? ended.unchanged : ended.changed(changedCount);
-      return run.dataFrom === undefined ? changes : `${changes} ${ended.dataFrom(since(run.dataFrom))}`;
+      return changedCount === 0 ? ended.unchanged : ended.changed(changedCount);
     },
     untouched: ({ refreshed, total, unanswered }: Extract<RefreshRun, { kind: 'cancelled' }>): string => {
       if (unanswered > 0) return untouched.unanswered;

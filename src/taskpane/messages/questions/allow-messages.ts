@@ -19,10 +19,10 @@ export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, 
   }
 
   /** Says from when the rows are; a workbook without placements has only formulas. */
-  const describeSaved = (saved: (typeof texts)['putOff'], { placements }: NotAllowed): string =>
+  const describeSaved = ({ placements }: NotAllowed): string =>
     placements.length > 0
-      ? saved.rows(since(Math.max(...placements.map(({ refreshedAt }) => refreshedAt))))
-      : saved.formulas;
+      ? texts.putOff.rows(since(Math.max(...placements.map(({ refreshedAt }) => refreshedAt))))
+      : texts.putOff.formulas;
 
   return {
     ...texts,
@@ -32,15 +32,11 @@ export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, 
     /** @param name the last user who saved the workbook, as the file says */
     savedBy: (name: string): string => texts.savedBy(shortenText(name)),
     report: (report: RequestedReport): string => describeReport(report),
-    notNowConsequence: (notAllowed: NotAllowed): string => describeSaved(texts.notNowConsequence, notAllowed),
     getsText: ({ placements }: NotAllowed, host: string): string => {
       const { reports, placements: places, never } = texts.getsText;
       return [reports(host), ...(placements.length > 0 ? [places] : []), never].join(' ');
     },
-    putOff: (notAllowed: NotAllowed): string => describeSaved(texts.putOff, notAllowed),
-    /** @param savedBy the last user who saved the workbook, as the file says */
-    nothingSent: (savedBy?: string): string =>
-      savedBy ? texts.nothingSent.savedBy(shortenText(savedBy)) : texts.nothingSent.anybody,
+    putOff: describeSaved,
     /** Appears in the settings. It counts the reports that were found or given by number. */
     allowed: (reports: number): string => (reports === 0 ? texts.allowed.named : texts.allowed.found(reports)),
   };

@@ -78,7 +78,11 @@ export function createQuestionMessages(
       waits: ({ failedChecks: gates }) => [`${gates.map(describeCheck).join(' ')} ${texts.nothingChanges}`],
     },
     answers: {
-      handEdits: ({ cells }) => ({ ...edits.answers, keepEdits: edits.answers.keepEdits(cells.count) }),
+      handEdits: ({ cells: { count } }) => ({
+        ...edits.answers,
+        keepEdits: edits.answers.keepEdits(count),
+        overwriteEdits: edits.answers.overwriteEdits(count),
+      }),
       notes: () => ({ ...answers.notes, skip }),
       reach: () => ({ ...answers.reach, skip }),
       filtered: ({ filters: found }) => ({ clearFilter: filters.clearAndRefresh(found), skip }),

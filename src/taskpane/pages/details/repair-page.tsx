@@ -96,7 +96,7 @@ function Footer({
   return (
     <>
       <Button isDisabled={isRunning} onPress={() => void removePlacement({ app, announce, messages }, placement)}>
-        {messages.placements.remove}
+        {messages.placements.dismiss}
       </Button>
       {repair.candidate !== undefined ? (
         <Button

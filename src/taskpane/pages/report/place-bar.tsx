@@ -29,7 +29,7 @@ export function PlaceBar({ state: reportState, onPlace }: PlaceBarProps) {
   return (
     <footer class="bar">
       {runStatus}
-      {isUndone && !isFresh && <UndoneNotice reportName={reportState.detail.name} />}
+      {isUndone && !isFresh && <UndoneNotice />}
       <PlacingOutcome state={state} goesToNewSheet={goesToNewSheet} onPlace={onPlace} />
       <PlaceLine
         state={state}

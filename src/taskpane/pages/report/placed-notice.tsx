@@ -106,15 +106,10 @@ function UndoButton({ placementId, placement }: UndoButtonProps) {
 }
 
 /** Says that the user has undone the placing, with Excel's undo or with the button. */
-export function UndoneNotice({ reportName }: { readonly reportName: string }) {
-  const { app, announce, messages } = usePage();
+export function UndoneNotice() {
+  const { app, messages } = usePage();
   const nextSteps = useRef<HTMLDivElement>(null);
   useFocusOnFirstButton(nextSteps);
-  async function remove() {
-    if (!(await app.placements.removeUndoneRecords())) return;
-    app.report.closeOutcome();
-    announce('status', messages.placements.lost.removed(reportName));
-  }
   return (
     <>
       <Notice icon={pageIcons.putBack}>
@@ -128,7 +123,6 @@ export function UndoneNotice({ reportName }: { readonly reportName: string }) {
         >
           {messages.placements.placeAgain}
         </Button>
-        <Button onPress={() => void remove()}>{messages.placements.remove}</Button>
       </div>
     </>
   );

@@ -8,7 +8,6 @@ import { Button, Cell, Icon, icons, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useOfflineHintId } from '../offline-hint';
 import { pageIcons } from '../page-icons';
-import { AnswerButton } from './answer-button';
 import { COPY_ANSWERS } from './copy-question';
 import { useLastSaver } from './last-saver';
 
@@ -24,7 +23,6 @@ interface AllowQuestionProps {
 export function AllowQuestion({ notAllowed, mayBeCopy, original, onAllow }: AllowQuestionProps) {
   const { app, messages } = usePage();
   const { allow } = messages;
-  const { copy } = messages.placements;
   const offlineHintId = useOfflineHintId();
   const host = useHost();
   const answer = (...args: Parameters<typeof app.placements.answerAllow>) => {
@@ -54,34 +52,24 @@ export function AllowQuestion({ notAllowed, mayBeCopy, original, onAllow }: Allo
         <p>{allow.text(countRequested(notAllowed), host)}</p>
         {mayBeCopy && (
           <p>
-            {copy.sameReports(original)} {allow.whichOne}
+            {messages.placements.copy.sameReports(original)} {allow.whichOne}
           </p>
         )}
         <div class="stack">
           {mayBeCopy ? (
             COPY_ANSWERS.map((copyAnswer) => (
-              <AnswerButton
-                key={copyAnswer}
-                label={allow.allowAs[copyAnswer]}
-                consequence={copy.consequences[copyAnswer]}
-                {...allowButtonProps}
-                onPress={() => answer('allow', copyAnswer)}
-              />
+              <Button wide key={copyAnswer} {...allowButtonProps} onPress={() => answer('allow', copyAnswer)}>
+                {allow.allowAs[copyAnswer]}
+              </Button>
             ))
           ) : (
-            <AnswerButton
-              label={allow.allow}
-              consequence={allow.consequence}
-              variant="main"
-              {...allowButtonProps}
-              onPress={() => answer('allow')}
-            />
+            <Button wide variant="main" {...allowButtonProps} onPress={() => answer('allow')}>
+              {allow.allow}
+            </Button>
           )}
-          <AnswerButton
-            label={allow.notNow}
-            consequence={allow.notNowConsequence(notAllowed)}
-            onPress={() => answer('notNow')}
-          />
+          <Button wide onPress={() => answer('notNow')}>
+            {allow.notNow}
+          </Button>
         </div>
         <RequestDetails notAllowed={notAllowed} host={host} />
       </Notice>
@@ -92,7 +80,7 @@ export function AllowQuestion({ notAllowed, mayBeCopy, original, onAllow }: Allo
 /** Lists on demand everything that the user agrees to, who saved the file, and what is sent. */
 function RequestDetails({ notAllowed, host }: { readonly notAllowed: NotAllowed; readonly host: string }) {
   const { allow } = usePage().messages;
-  const lastSaver = useLastSaver(true);
+  const lastSaver = useLastSaver();
   return (
     <details>
       <summary class="say">

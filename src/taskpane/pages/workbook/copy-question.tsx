@@ -1,13 +1,12 @@
 import type { CopyAnswer, OriginalWorkbook } from '../../../app';
-import { Notice } from '../../../parts';
+import { Button, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
-import { AnswerButton } from './answer-button';
 
 export const COPY_ANSWERS: readonly CopyAnswer[] = ['moved', 'copy'];
 
 /**
- * Asks whether the workbook is a copy, with the consequence below each answer.
+ * Asks whether the workbook is a copy.
  * @param props.original describes the other workbook, if its name is known
  */
 export function CopyQuestion({ original }: { readonly original: OriginalWorkbook | undefined }) {
@@ -22,12 +21,9 @@ export function CopyQuestion({ original }: { readonly original: OriginalWorkbook
         </p>
         <div class="stack">
           {COPY_ANSWERS.map((answer) => (
-            <AnswerButton
-              key={answer}
-              label={copy.answers[answer]}
-              consequence={copy.consequences[answer]}
-              onPress={() => void app.placements.answerCopy(answer)}
-            />
+            <Button wide key={answer} onPress={() => void app.placements.answerCopy(answer)}>
+              {copy.answers[answer]}
+            </Button>
           ))}
         </div>
       </Notice>

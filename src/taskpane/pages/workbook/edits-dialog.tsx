@@ -22,7 +22,7 @@ export function EditsDialog({ placement: { name }, edited: { cells, count }, onG
           <SentenceText sentence={onGiveUp ? edits.keptText(name) : edits.askText(name)} />
         </p>
       }
-      confirmLabel={onGiveUp && edits.giveUp}
+      confirmLabel={onGiveUp && edits.answers.overwriteEdits(count)}
       onConfirm={() => {
         onClose();
         onGiveUp?.();

@@ -27,7 +27,6 @@ export function FormulaList() {
       {errors.length > 0 && <ErrorList errors={errors} />}
       {reports.length > 0 && <ReportList reports={reports} />}
       {details?.calculatesManually.value && <p class="meta flush">{messages.formulas.calculatesManually}</p>}
-      <p class="meta flush">{messages.formulas.note}</p>
     </>
   );
 }
@@ -42,12 +41,7 @@ function ErrorList({ errors }: { readonly errors: readonly FormulaError[] }) {
     <ul class="list" data-one-stop aria-label={formulas.errors}>
       {groupBySentence(errors.slice(0, MAX_ERRORS), formulas.explain).map(({ sentence, cells }, index) => (
         <li key={sentence}>
-          {index === 0 && (
-            <h2 class="sheet">
-              {formulas.errors}
-              <small>{formulas.count(errors.length)}</small>
-            </h2>
-          )}
+          {index === 0 && <h2 class="sheet">{formulas.errors}</h2>}
           <div class="place">
             <span class="tile">
               <Icon path={icons.warning} />
@@ -88,12 +82,7 @@ function ReportList({ reports }: { readonly reports: readonly FormulaGroup[] }) 
     <ul class="list" data-one-stop aria-label={messages.formulas.title}>
       {reports.map((report, index) => (
         <li key={report.first + report.report}>
-          {index === 0 && (
-            <h2 class="sheet">
-              {messages.formulas.title}
-              <small>{messages.formulas.count(reports.reduce((sum, { formulas }) => sum + formulas, 0))}</small>
-            </h2>
-          )}
+          {index === 0 && <h2 class="sheet">{messages.formulas.title}</h2>}
           <div class="place">
             <span class="tile">
               <Icon path={pageIcons.formula} />

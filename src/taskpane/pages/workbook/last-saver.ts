@@ -2,15 +2,11 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { usePage } from '../../shell/pane-context';
 
-/**
- * Returns the name of the person who last saved the file, according to the file.
- * @param isNeeded delays the request to Excel until someone can see the name; it is sent once
- */
-export function useLastSaver(isNeeded: boolean): string | undefined {
+/** Returns the name of the person who last saved the file, according to the file. */
+export function useLastSaver(): string | undefined {
   const { app } = usePage();
   const lastSaver = useSignal<string | undefined>(undefined);
   useEffect(() => {
-    if (!isNeeded) return;
     app.placements
       .openDetails()
       .readLastSaver()
@@ -19,6 +15,6 @@ export function useLastSaver(isNeeded: boolean): string | undefined {
       })
       // The question works without the name.
       .catch(() => undefined);
-  }, [app, isNeeded, lastSaver]);
+  }, [app, lastSaver]);
   return lastSaver.value;
 }

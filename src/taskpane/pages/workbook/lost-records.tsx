@@ -23,18 +23,13 @@ export function LostRecordList({ state: { lostRecords = [], allowed, copyQuestio
     if (isShown) void app.placements.findLostRecords();
   }, [app, isShown, session, isOnline, allowed, copyQuestion]);
   if (lostRecords.length === 0) return null;
-  const { lost, count } = messages.placements;
+  const { lost } = messages.placements;
   return (
     <>
       <ul class="list" data-one-stop aria-label={lost.title}>
         {lostRecords.map((record, index) => (
           <li key={record.id}>
-            {index === 0 && (
-              <h2 class="sheet">
-                {lost.title}
-                <small>{count(lostRecords.length)}</small>
-              </h2>
-            )}
+            {index === 0 && <h2 class="sheet">{lost.title}</h2>}
             <LostRecordItem record={record} />
           </li>
         ))}

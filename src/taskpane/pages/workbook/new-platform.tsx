@@ -6,7 +6,6 @@ import { useSignal } from '@preact/signals';
 import { isAnyReportAllowed, type PlacementsState, type PlacementView, parseHost } from '../../../app';
 import { Button, icons, Notice, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { useLastSaver } from './last-saver';
 
 type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 
@@ -33,7 +32,6 @@ function NewPlatformQuestion({ platform, host, reportCount }: NewPlatformQuestio
   const { app, messages } = usePage();
   const { allow } = messages;
   const isPostponed = useSignal(false);
-  const lastSaver = useLastSaver(!isPostponed.value);
   if (isPostponed.value) return null;
   const platformHost = parseHost(platform);
   return (
@@ -58,7 +56,6 @@ function NewPlatformQuestion({ platform, host, reportCount }: NewPlatformQuestio
             {allow.signInTo(platformHost)}
           </Button>
         </div>
-        <p class="meta">{allow.nothingSent(lastSaver)}</p>
       </Notice>
     </div>
   );

@@ -10,7 +10,7 @@ import { PlacementLink } from '../cell-link';
 import { fitColumns } from '../fit-columns';
 import { OFFLINE_HINT_ID } from '../offline-hint';
 import { pageIcons } from '../page-icons';
-import { hasChanges, PlacementStatusDetails } from './placement-status-details';
+import { PlacementStatusDetails } from './placement-status-details';
 import { usePlaceholderHeight, type ViewportObserver } from './viewport-observer';
 
 interface PlacementItemProps {
@@ -135,11 +135,11 @@ function PlacementBody({
       isDisabled: isCopyUndecided || isNotAllowed,
       onPress: () => openPage('options'),
     },
-    hasChanges(placement) &&
+    canRestore(placement) &&
       !isCopyUndecided &&
       !isRunActive && {
-        text: messages.placements.changes.menu,
-        icon: pageIcons.changes,
+        text: messages.placements.restore,
+        icon: pageIcons.putBack,
         onPress: () => openPage('changes'),
       },
     cells !== undefined && {
@@ -148,8 +148,8 @@ function PlacementBody({
       isDisabled: isCopyUndecided || isRunActive || isBusy,
       onPress: () => void fitColumns({ app, announce, messages }, id),
     },
-    {
-      text: messages.placements.refreshThis,
+    refreshOffer === 'answerInstead' && {
+      text: messages.placements.refresh,
       icon: pageIcons.refresh,
       isDisabled: isRefreshDisabled,
       describedBy: isOnline ? undefined : OFFLINE_HINT_ID,
@@ -216,6 +216,11 @@ function PlacementBody({
       />
     </>
   );
+}
+
+/** Returns true after a refresh: the page of changes then restores the rows before the last change. */
+function canRestore({ status, lastRun, undone }: PlacementView): boolean {
+  return status.kind === 'upToDate' && lastRun !== undefined && !undone;
 }
 
 /** The drill-down page is omitted, because the card of its cell restores the focus itself. */

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { PlacementsState } from '../../../app';
 import { usePage } from '../../shell/pane-context';
 import { findRepeatedNames } from '../../shell/placement-labels';
-import { arrangePlacements, findSection, type ListRow, searchRows } from './arrange-placements';
-import { type HeadingSection, ListHeading } from './list-heading';
+import { arrangePlacements, type ListRow, searchRows } from './arrange-placements';
+import { ListHeading } from './list-heading';
 import { DEFAULT_ITEM_HEIGHT, type PlacementDialog, PlacementItem } from './placement-item';
 import { PlacementSearch } from './placement-search';
 import { useReveal, useRowOrder } from './row-order';
@@ -85,9 +85,9 @@ export function PlacementList({ state, isOnline, onOpenDialog }: PlacementListPr
       >
         {items.slice(0, listedCount).map((item, index) => (
           <li key={item.placement.id} data-placement={item.placement.id}>
-            {startsSection(items, index) && (
+            {index === 0 && item.section !== 'others' && <h2 class="vh">{messages.placements.list}</h2>}
+            {startsSheet(items, index) && (
               <ListHeading
-                section={findHeading(items, index)}
                 sheet={item.sheet}
                 offersRefresh={isLong}
                 isRefreshDisabled={isRunActive || !isOnline || state.copyQuestion}
@@ -122,20 +122,11 @@ function useIsShown(): boolean {
   return tab.value === 'workbook' && !isCovered;
 }
 
-function startsSection(rows: readonly ListRow[], index: number): boolean {
+/** Rows with a problem or a question come first, without a heading: their links name the sheet. */
+function startsSheet(rows: readonly ListRow[], index: number): boolean {
   const row = rows[index];
   const previousRow = rows[index - 1];
-  if (row?.section !== previousRow?.section) return true;
-  return row?.section === 'others' && row.sheet !== previousRow?.sheet;
-}
-
-/** Returns the heading of a row that begins a section; its rows may not need the user any more. */
-function findHeading(rows: readonly ListRow[], index: number): HeadingSection {
-  const section = rows[index]?.section ?? 'others';
-  const sectionRows = rows.filter((row) => row.section === section);
-  return section === 'others' || sectionRows.some(({ placement }) => findSection(placement) === section)
-    ? section
-    : 'settled';
+  return row?.section === 'others' && (previousRow?.section !== 'others' || row.sheet !== previousRow.sheet);
 }
 
 /**

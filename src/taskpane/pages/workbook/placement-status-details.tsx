@@ -147,10 +147,10 @@ export function PlacementStatusDetails({
           {repairButton && (
             <Button
               small
-              name={formatAccessibleName(messages.placements.remove)}
+              name={formatAccessibleName(messages.placements.dismiss)}
               onPress={() => void removePlacement({ app, announce, messages }, placement)}
             >
-              {messages.placements.remove}
+              {messages.placements.dismiss}
             </Button>
           )}
           {repairButton}
@@ -231,11 +231,6 @@ export function QuestionAnswers({ placement, question, label, isRunActive, onDec
       {decide}
     </Button>
   );
-}
-
-/** Returns true if the page of changes has anything to show: if nothing else, the change before. */
-export function hasChanges({ status, lastRun }: PlacementView): boolean {
-  return status.kind === 'waits' || status.kind === 'putBack' || (status.kind === 'upToDate' && lastRun !== undefined);
 }
 
 /** Returns the kind of changes to link to; undefined if the last refresh changed nothing. */

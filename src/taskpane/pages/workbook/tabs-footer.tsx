@@ -8,7 +8,7 @@ import { FormulaCard } from '../details/formula-card';
 import { useFreshRunStatus, useRunStatus } from '../run-status';
 
 /**
- * Shows the progress and the result of a run below both tabs. Below the tab This workbook it also
+ * Shows the progress of a run below both tabs. Below the tab This workbook it also
  * shows the card of the selected cell.
  */
 export function TabsFooter() {
@@ -18,7 +18,7 @@ export function TabsFooter() {
 
 function WorkbookFooter() {
   const { app } = usePage();
-  const runStatus = useRunStatus();
+  const runStatus = useRunStatus(true);
   const cellCard = useSelectedCellCard();
   const state = app.placements.state.value;
   const isRunning = state.kind === 'ready' && state.run.kind === 'running';

@@ -1,34 +1,43 @@
-/** Unlinks all reports after asking, and says afterwards how to link them again. */
+/** Shows the commands for the whole workbook: automatic refreshes, and unlinking all reports. */
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { UnlinkedReports } from '../../../app';
-import { Button, Dialog, Menu, Notice } from '../../../parts';
+import type { PlacementsState, UnlinkedReports } from '../../../app';
+import { Button, Dialog, Menu, Notice, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
 
+type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
+
 interface WorkbookMenuProps {
-  /** Counts the placed reports of the workbook. */
-  readonly count: number;
+  readonly state: ReadyPlacements;
   readonly isDisabled: boolean;
   /** Holds the id of the element that describes the menu. */
   readonly describedBy: string;
 }
 
 /** Shows the commands for the whole workbook. */
-export function WorkbookMenu({ count, isDisabled, describedBy }: WorkbookMenuProps) {
+export function WorkbookMenu({ state, isDisabled, describedBy }: WorkbookMenuProps) {
   const { app, messages } = usePage();
   const { unlinkAll } = messages.placements;
   const button = useRef<HTMLButtonElement>(null);
-  const isConfirming = useSignal(false);
+  const openDialog = useSignal<'autoRefresh' | 'unlink' | undefined>(undefined);
   const close = () => {
-    isConfirming.value = false;
+    openDialog.value = undefined;
+  };
+  const autoRefreshItem = {
+    text: `${messages.settingsPage.refreshEvery}…`,
+    icon: pageIcons.clock,
+    onPress: () => {
+      openDialog.value = 'autoRefresh';
+    },
   };
   const unlinkItem = {
     text: unlinkAll.menu,
     icon: pageIcons.unlink,
     isDisabled,
+    hasSeparator: true,
     onPress: () => {
-      isConfirming.value = true;
+      openDialog.value = 'unlink';
     },
   };
   return (
@@ -37,15 +46,16 @@ export function WorkbookMenu({ count, isDisabled, describedBy }: WorkbookMenuPro
         name={unlinkAll.menuName}
         icon={pageIcons.more}
         describedBy={describedBy}
-        items={[unlinkItem]}
+        items={[autoRefreshItem, unlinkItem]}
         elementRef={button}
       />
-      {isConfirming.value && (
+      {openDialog.value === 'autoRefresh' && <AutoRefreshDialog refreshEvery={state.refreshEvery} onClose={close} />}
+      {openDialog.value === 'unlink' && (
         <Dialog
           isWarning
           isDestructive
           focusesCancel
-          title={unlinkAll.title(count)}
+          title={unlinkAll.title(state.count)}
           text={<p>{unlinkAll.text}</p>}
           confirmLabel={unlinkAll.verb}
           onConfirm={() => {
@@ -56,6 +66,41 @@ export function WorkbookMenu({ count, isDisabled, describedBy }: WorkbookMenuPro
         />
       )}
     </>
+  );
+}
+
+/** The user can choose these minutes between automatic refreshes, or never. */
+const REFRESH_INTERVALS = [5, 15, 60] as const;
+
+interface AutoRefreshDialogProps {
+  readonly refreshEvery: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** Lets the user choose how often the workbook refreshes while the pane is open. */
+function AutoRefreshDialog({ refreshEvery, onClose }: AutoRefreshDialogProps) {
+  const { app, messages } = usePage();
+  const { settingsPage } = messages;
+  const choices = [
+    undefined,
+    ...new Set([...REFRESH_INTERVALS, ...(refreshEvery === undefined ? [] : [refreshEvery])]),
+  ];
+  return (
+    <Dialog
+      title={settingsPage.refreshEvery}
+      text={undefined}
+      cancelLabel={messages.dialogs.close}
+      onConfirm={onClose}
+      onCancel={onClose}
+    >
+      <Select
+        id="auto-refresh"
+        name={settingsPage.refreshEvery}
+        value={String(refreshEvery ?? '')}
+        options={choices.map((minutes) => ({ value: String(minutes ?? ''), text: settingsPage.every(minutes) }))}
+        onChoose={(value) => void app.placements.setRefreshEvery(value === '' ? undefined : Number(value))}
+      />
+    </Dialog>
   );
 }
 

@@ -12,9 +12,11 @@ import {
 } from '../../../app';
 import { Button, Delayed, FailureNotice, icons, Notice, SentenceText, SheetIllustration } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { goToProblem } from '../../shell/reveal-placement';
 import { OFFLINE_HINT_ID } from '../offline-hint';
 import { pageIcons } from '../page-icons';
 import { AllowedNotice, AllowQuestion } from './allow-question';
+import { arrangePlacements } from './arrange-placements';
 import { CopyQuestion } from './copy-question';
 import { FormulaList } from './formulas';
 import { LostRecordList } from './lost-records';
@@ -198,15 +200,25 @@ function Placements({ state }: { readonly state: ReadyPlacements }) {
 }
 
 function ListHeader({ state, isOnline }: { readonly state: ReadyPlacements; readonly isOnline: boolean }) {
-  const { app, messages } = usePage();
+  const { app, navigation, messages } = usePage();
   const isRunning = state.run.kind === 'running';
   const views = state.groups.flatMap(({ placements }) => placements);
   const mayRefreshAny = views.some(({ status }) => status.kind !== 'notAllowed');
   const summaryId = useId();
+  const summary = messages.placements.summary(views, isRunning);
+  const firstProblem = arrangePlacements(state.groups, undefined).find(
+    ({ section }) => section !== 'others',
+  )?.placement;
   return (
     <div class="row head">
       <p id={summaryId} class="grow say num">
-        {messages.placements.summary(views, isRunning)}
+        {firstProblem && !isRunning ? (
+          <button type="button" class="link" onClick={() => goToProblem({ app, navigation }, firstProblem.id)}>
+            {summary}
+          </button>
+        ) : (
+          summary
+        )}
       </p>
       <div class="row">
         {mayRefreshAny && (
@@ -219,7 +231,7 @@ function ListHeader({ state, isOnline }: { readonly state: ReadyPlacements; read
             {messages.placements.refreshAll}
           </Button>
         )}
-        <WorkbookMenu count={state.count} isDisabled={isRunning} describedBy={summaryId} />
+        <WorkbookMenu state={state} isDisabled={isRunning} describedBy={summaryId} />
       </div>
     </div>
   );

@@ -63,7 +63,6 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
 
 export const formulaTexts: Translation<typeof english.formulaTexts> = {
   title: 'Formeln',
-  note: 'In dieser Sitzung berechnete Formeln.',
   report: 'Bericht {id}',
   count: { one: '{count} Formel', other: '{count} Formeln' },
   formula: 'Formel',

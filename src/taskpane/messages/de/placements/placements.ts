@@ -3,10 +3,7 @@ import type * as english from '../../en/placements/placements';
 
 export const placementTexts: Translation<typeof english.placementTexts> = {
   list: 'Platzierte Berichte',
-  count: { one: '{count} Bericht', other: '{count} Berichte' },
-  summary: '{reports}: {needs}',
   problemCount: { one: '{count} Problem', other: '{count} Probleme' },
-  sections: { problems: 'Probleme', decisions: 'Entscheidung nötig', settled: 'Gerade erledigt' },
   search: 'Diese Arbeitsmappe durchsuchen',
   withoutCells: 'Zellen gelöscht',
   loading: 'Platzierte Berichte werden geladen…',
@@ -16,7 +13,6 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   more: 'Mehr',
   goToCells: 'Zu den Zellen',
   goTo: 'Zu den Zellen {cells}',
-  refreshThis: 'Diesen Bericht aktualisieren',
   rename: {
     menu: 'Umbenennen…',
     title: '{name} umbenennen',
@@ -35,10 +31,10 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     waits: 'Änderungen ansehen',
     menu: 'Änderungen',
   },
+  restore: 'Vorherigen Stand wiederherstellen…',
   decide: 'Entscheiden…',
   placeAgain: 'Neu platzieren',
-  remove: 'Entfernen',
-  repair: 'Was ist passiert?',
+  repair: 'Reparieren…',
   dismiss: 'Trennen',
   refreshing: '{name} wird aktualisiert',
 
@@ -72,7 +68,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
       'Der Stand von {time} ist wiederhergestellt. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
     putBackUndone:
       'Sie haben die Wiederherstellung rückgängig gemacht. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
-    gone: 'Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder entfernen Sie ihn.',
+    gone: 'Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
     doubtful:
       'Inlay findet diese Tabelle nicht. Wurde sie ausgeschnitten, überschrieben oder mit „Rückgängig“ entfernt? Es wurde nichts geändert.',
     foreign:
@@ -106,11 +102,6 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     allSkipped: { one: 'Die Daten sind jünger als {period}.', other: 'Alle Daten sind jünger als {period}.' },
     unchanged: 'Keine Änderungen.',
     changed: '{count} geändert.',
-    dataFrom: 'Daten von {time} oder später.',
-    since: {
-      edited: 'Seit der Aktualisierung bearbeitet.',
-      undone: 'Sie haben die Aktualisierung rückgängig gemacht.',
-    },
     onSchedule: 'Nach Zeitplan aktualisiert.',
     onOpening: 'Beim Öffnen der Arbeitsmappe aktualisiert.',
   },
@@ -118,7 +109,6 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     failed: { one: '{count} Bericht nicht aktualisiert:', other: '{count} Berichte nicht aktualisiert:' },
     unanswered: { one: '{count} Bericht wartet auf Excel:', other: '{count} Berichte warten auf Excel:' },
     decision: { one: '{count} Entscheidung nötig:', other: '{count} Entscheidungen nötig:' },
-    why: 'Warum?',
     more: 'und {count} weitere',
   },
   cancelled: 'Abgebrochen. {refreshed} von {total} aktualisiert',
@@ -175,11 +165,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
       sameName: 'Eine andere Arbeitsmappe namens „{name}“ enthält dieselben Berichte.',
     },
     untilChosen: 'Hier wird nichts aktualisiert, bis Sie entscheiden.',
-    answers: { moved: 'Arbeitsmappe verschoben oder umbenannt', copy: 'Neue Kopie, unabhängig aktualisieren' },
-    consequences: {
-      moved: 'Sie ersetzt die andere auf der Plattform.',
-      copy: 'Beide Arbeitsmappen werden getrennt aktualisiert.',
-    },
+    answers: { moved: 'Verschoben oder umbenannt', copy: 'Neue Kopie, unabhängig aktualisieren' },
   },
   unlinkAll: {
     menuName: 'Befehle für alle Berichte',

@@ -16,11 +16,8 @@ export const ageTexts: Translation<typeof english.ageTexts> = {
   outOfDate: { report: 'Bericht {age} geändert', source: 'Neuere Daten vorhanden ({time})' },
   all: {
     newer: 'Aktualisierung möglich: {newer} von {total}',
-    refreshed: { one: '{count} Bericht, {age} aktualisiert', other: '{count} Berichte, {age} aktualisiert' },
-    from: {
-      one: '{count} Bericht, Daten von {time} oder später',
-      other: '{count} Berichte, Daten von {time} oder später',
-    },
+    refreshed: '{Age} aktualisiert',
+    from: { one: 'Stand von {time}', other: 'Ältester Stand: {time}' },
     unknown: { one: '{count} Bericht', other: '{count} Berichte' },
   },
 };

@@ -17,11 +17,6 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
     },
     consequence: 'Inlay lädt {reports} von {host}. Wer die Datei von Ihnen bekommt, sieht die Daten.',
   },
-  consequence: 'In den Einstellungen können Sie das widerrufen.',
-  notNowConsequence: {
-    rows: 'Es wird nichts geladen oder gesendet. Gespeicherter Stand: {time}.',
-    formulas: 'Es wird nichts geladen oder gesendet. Formeln mit diesen Berichten werden nicht aktualisiert.',
-  },
   details: 'Einzelheiten',
   savedBy: 'Laut Datei hat {name} sie zuletzt gespeichert.',
   list: 'Berichte in dieser Arbeitsmappe',
@@ -53,16 +48,11 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   change: 'In den Einstellungen ändern',
   newPlatform: 'Berichte einer anderen Plattform',
   newPlatformText: {
-    one: 'Der Bericht gehört zu <strong>{there}</strong>. Diese Plattform haben Sie für die Arbeitsmappe noch nicht erlaubt. Sie sind bei {host} angemeldet.',
-    other:
-      'Die {count} Berichte gehören zu <strong>{there}</strong>. Diese Plattform haben Sie für die Arbeitsmappe noch nicht erlaubt. Sie sind bei {host} angemeldet.',
+    one: 'Der Bericht gehört zu <strong>{there}</strong>; Sie sind bei {host} angemeldet.',
+    other: 'Die {count} Berichte gehören zu <strong>{there}</strong>; Sie sind bei {host} angemeldet.',
   },
   newPlatformSafe:
     'Melden Sie sich nur an, wenn Sie {there} kennen. Dabei werden Sie von {host} abgemeldet; Ihr bisheriger Schlüssel oder Ihr bisheriges Token wird nie an {there} gesendet.',
-  nothingSent: {
-    anybody: 'Es wurde nichts geladen oder gesendet. Sie sehen die gespeicherten Daten.',
-    savedBy: 'Es wurde nichts geladen oder gesendet. Sie sehen die laut Datei von {name} gespeicherten Daten.',
-  },
   signInTo: 'Bei {host} anmelden',
   allowed: {
     named: 'Diese Arbeitsmappe darf die in ihren Formeln verwendeten Berichte aktualisieren.',

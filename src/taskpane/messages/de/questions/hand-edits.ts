@@ -27,7 +27,7 @@ export const handEditTexts: Translation<typeof english.handEditTexts> = {
   },
   answers: {
     keepEdits: { one: 'Meinen Wert behalten', other: 'Meine Werte behalten' },
-    overwriteEdits: 'Mit Berichtswerten überschreiben',
+    overwriteEdits: { one: 'Wert des Berichts verwenden', other: 'Werte des Berichts verwenden' },
     skip: 'Nicht jetzt',
   },
   kept: {
@@ -49,8 +49,7 @@ export const handEditTexts: Translation<typeof english.handEditTexts> = {
   askText: 'Ihre Werte im Vergleich mit denen von <strong>{report}</strong>.',
   keptTitle: { one: '{count} bearbeitete Zelle bleibt erhalten', other: '{count} bearbeitete Zellen bleiben erhalten' },
   keptText:
-    'Ihre Werte bleiben bei jeder Aktualisierung von <strong>{report}</strong> erhalten und folgen ihren Zeilen. Um wieder den Wert des Berichts zu verwenden, leeren Sie die Zelle, aktualisieren Sie, und wählen Sie „Mit Berichtswerten überschreiben“.',
-  giveUp: 'Alle mit Berichtswerten überschreiben',
+    'Ihre Werte bleiben bei jeder Aktualisierung von <strong>{report}</strong> erhalten und folgen ihren Zeilen.',
   list: 'Bearbeitete Zellen',
   emptied: 'geleert',
   report: 'Bericht: {value}',

@@ -7,7 +7,7 @@ export const announcementTexts: Translation<typeof english.announcementTexts> = 
     cleared: '{name}: Entscheidung nötig. Sie haben {address} geleert. Noch wurde nichts geändert.',
     typed: '{name}: Entscheidung nötig. Sie haben {mine} in {address} eingegeben. Noch wurde nichts geändert.',
     question: '{name}: Entscheidung nötig. {sentence}',
-    gone: 'Die Zellen von {name} wurden gelöscht. Platzieren Sie den Bericht neu, oder entfernen Sie ihn.',
+    gone: 'Die Zellen von {name} wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
     failed: {
       unlink: '{name} wurde nicht getrennt. {sentence}',
       placeAgain: '{name} wurde nicht platziert. {sentence}',

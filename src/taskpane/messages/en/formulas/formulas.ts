@@ -60,7 +60,6 @@ export const functionTexts = {
 /** Has the English texts about the formulas that request reports. */
 export const formulaTexts = {
   title: 'Formulas',
-  note: 'Formulas calculated in this session.',
   report: 'Report {id}',
   count: { one: '{count} formula', other: '{count} formulas' },
   formula: 'Formula',

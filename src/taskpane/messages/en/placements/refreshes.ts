@@ -14,8 +14,8 @@ export const ageTexts = {
   outOfDate: { report: 'Report changed {age}', source: 'Newer data available ({time})' },
   all: {
     newer: 'Updates available: {newer} of {total}',
-    refreshed: { one: '{count} report, refreshed {age}', other: '{count} reports, refreshed {age}' },
-    from: { one: '{count} report, data from {time} or later', other: '{count} reports, data from {time} or later' },
+    refreshed: 'Refreshed {age}',
+    from: { one: 'Data from {time}', other: 'Oldest data: {time}' },
     unknown: { one: '{count} report', other: '{count} reports' },
   },
 } as const;

@@ -12,11 +12,6 @@ export const allowTexts = {
     },
     consequence: 'It will load {reports} from {host}. Anyone you send the file to will see the data.',
   },
-  consequence: 'You can revoke this in Settings.',
-  notNowConsequence: {
-    rows: 'Nothing is loaded or sent. Showing saved data from {time}.',
-    formulas: 'Nothing is loaded or sent. Formulas that use these reports won’t update.',
-  },
   details: 'Details',
   savedBy: 'According to the file, {name} saved it last.',
   list: 'Reports in this workbook',
@@ -45,16 +40,11 @@ export const allowTexts = {
   change: 'Change in Settings',
   newPlatform: 'Reports on another platform',
   newPlatformText: {
-    one: 'The report is on <strong>{there}</strong>, which you haven’t allowed for this workbook yet. You’re signed in to {host}.',
-    other:
-      'The {count} reports are on <strong>{there}</strong>, which you haven’t allowed for this workbook yet. You’re signed in to {host}.',
+    one: 'The report is on <strong>{there}</strong>; you’re signed in to {host}.',
+    other: 'The {count} reports are on <strong>{there}</strong>; you’re signed in to {host}.',
   },
   newPlatformSafe:
     'Sign in only if you know {there}. You’ll be signed out of {host}; your key or token for it is never sent to {there}.',
-  nothingSent: {
-    anybody: 'Nothing was loaded or sent. Showing saved data.',
-    savedBy: 'Nothing was loaded or sent. Showing saved data. According to the file, {name} saved it last.',
-  },
   signInTo: 'Sign in to {host}',
   allowed: {
     named: 'This workbook may refresh the reports named in its formulas.',

@@ -20,7 +20,7 @@ export const handEditTexts = {
   },
   answers: {
     keepEdits: { one: 'Keep my value', other: 'Keep my values' },
-    overwriteEdits: 'Overwrite with report values',
+    overwriteEdits: { one: 'Use the report’s value', other: 'Use the report’s values' },
     skip: 'Not now',
   },
   kept: {
@@ -35,9 +35,7 @@ export const handEditTexts = {
   askTitle: { one: '{count} edited cell', other: '{count} edited cells' },
   askText: 'Your values compared with those of <strong>{report}</strong>.',
   keptTitle: { one: '{count} edited cell kept', other: '{count} edited cells kept' },
-  keptText:
-    'Your values are kept at every refresh of <strong>{report}</strong> and follow their rows. To use the report’s value in one cell again, clear it, refresh, and choose “Overwrite with report values”.',
-  giveUp: 'Overwrite all with report values',
+  keptText: 'Your values are kept at every refresh of <strong>{report}</strong> and follow their rows.',
   list: 'Edited cells',
   emptied: 'cleared',
   report: 'report: {value}',

@@ -2,10 +2,10 @@
 export const announcementTexts = {
   named: '{name} at {cells}',
   inNeed: {
-    cleared: '{name} needs a decision: you cleared {address}. Nothing has changed yet.',
-    typed: '{name} needs a decision: you typed {mine} in {address}. Nothing has changed yet.',
-    question: '{name} needs a decision. {sentence}',
-    gone: 'The cells of {name} were deleted. Place it again, or remove it.',
+    cleared: '{name} needs your decision: you cleared {address}. Nothing has changed yet.',
+    typed: '{name} needs your decision: you typed {mine} in {address}. Nothing has changed yet.',
+    question: '{name} needs your decision. {sentence}',
+    gone: 'The cells of {name} were deleted. Place it again, or unlink it.',
     failed: {
       unlink: 'Couldn’t unlink {name}. {sentence}',
       placeAgain: 'Couldn’t place {name}. {sentence}',

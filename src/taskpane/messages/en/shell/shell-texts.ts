@@ -3,7 +3,7 @@ export const shellTexts = {
   shell: {
     reports: 'Reports',
     thisWorkbook: 'This workbook',
-    someNeedYou: 'A report has a problem or needs a decision',
+    someNeedYou: 'A report has a problem or needs your decision',
     offline: 'You’re offline.',
     online: 'You’re back online.',
     dataAsleep: 'The data service is asleep. The first report takes longer.',
