@@ -95,10 +95,4 @@ describe('a run that queried nothing [P19]', () => {
     getByRole(root, 'button', 'Refresh anyway').click();
     expect(stage.pane.calls).toContain('placements.refreshAll()');
   });
-
-  test('the summary counts reports that were not refreshed beside those that were, and calls none current', async () => {
-    const root = await openWithRun({ ...SKIPPED, refreshed: 1, skippedCount: 2, freshFor: 240 });
-    expect(readBar()).toContain('1 of 3 refreshed 2 not refreshed (data less than 4 hours old)');
-    expect(listNames(root, 'button')).not.toContain('Refresh anyway');
-  });
 });
