@@ -10,7 +10,7 @@ export { Icon, type IconPath, icons } from './components/icon';
 export { ProductIcon, SheetIllustration } from './components/illustrations';
 export { Menu, type MenuItem } from './components/menu';
 export { CopyDetails, FailureNotice, Notice } from './components/notice';
-export { openInBrowser, PageLink } from './components/page-link';
+export { openInBrowser, PageLink, useOpenPage } from './components/page-link';
 export { enableRovingTabindex } from './components/roving-tabindex';
 export { Cell, createScrollableAttributes, SentenceText } from './components/sentence-text';
 export { createAges } from './messages/ages';

@@ -21,7 +21,8 @@ it('a report opens its page on the platform in a browser window, and shows the S
   await connectToSample(tab);
   await openReport(tab, 'Net sales by region');
   const openedPage = tab.page.context().waitForEvent('page');
-  await tab.pane.getByRole('link', { name: 'Open on the platform' }).click();
+  await tab.pane.getByRole('button', { name: 'More', exact: true }).click();
+  await tab.pane.getByRole('menuitem', { name: 'Open on the platform' }).click();
   const page = await openedPage;
   const platform = new URL(stage.workbench.platform).origin;
   await page.waitForURL(`${platform}/deployments/1/reports/1`);
@@ -29,6 +30,7 @@ it('a report opens its page on the platform in a browser window, and shows the S
   await page.close();
   await tab.pane.getByRole('heading', { name: 'Net sales by region', exact: true }).waitFor();
 
-  await tab.pane.getByText('Generated SQL', { exact: true }).click();
+  await tab.pane.getByRole('button', { name: 'More', exact: true }).click();
+  await tab.pane.getByRole('menuitem', { name: 'Generated SQL' }).click();
   await tab.pane.locator('pre', { hasText: /^SELECT[\s\S]*LIMIT 10000$/ }).waitFor();
 });

@@ -106,8 +106,11 @@ describe('the formulas', () => {
     await pane.getByRole('textbox', { name: 'Cell' }).fill('Sheet1!A1');
     await pane.getByRole('button', { name: 'Done', exact: true }).click();
     await pane.getByRole('button', { name: /^Remove: .*Region is Sheet1!A1/ }).waitFor();
-    await pane.getByRole('button', { name: 'Copy as formula' }).click();
+    await pane.getByRole('button', { name: 'More', exact: true }).click();
+    await pane.getByRole('menuitem', { name: 'Copy as formula' }).click();
+    await pane.getByRole('button', { name: 'Copy', exact: true }).click();
     await pane.getByText('Copied. Paste it into a cell.').first().waitFor();
+    await pane.getByRole('button', { name: 'Close', exact: true }).click();
     const formula = await tab.page.evaluate(() => navigator.clipboard.readText());
     expect(formula).toMatch(/^=INLAY\.REPORT\("Net sales by region", , "\w+\.\w+", 'Sheet1'!\$A\$1\)$/);
     await tab.call('write', 'Sheet1!B1', [[formula]]);

@@ -106,7 +106,7 @@ it('a folded group stays folded after a simulated day, with the same subtotal an
   expect(await pane.getByRole('checkbox', { name: 'Outline' }).count()).toBe(0);
   await pane.getByRole('checkbox', { name: 'Subtotals' }).check();
   await pane.getByRole('checkbox', { name: 'Outline' }).check();
-  await pane.getByText(/^Collapse groups with the/).waitFor();
+  await pane.getByText(/^Collapsing groups hides/).waitFor();
   await placeReport(tab, 'B4');
   const folding = page.getByRole('button', { name: /^Fold rows 5 to / });
   const last = Number((await folding.getAttribute('aria-label'))?.split(' ').at(-1));

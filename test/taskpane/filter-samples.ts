@@ -68,11 +68,7 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
   'placementFilters.editOf': [['Region is DACH']],
   'placementFilters.removeOf': [['Region is DACH']],
   'placementFilters.removeValue': [['DACH']],
-  'placementFilters.offered': [
-    [1, true],
-    [5, true],
-    [50, false],
-  ],
+  'placementFilters.firstValues': [[50]],
   'placementFilters.wrong': [
     [{ typedValue: 'Nordic', nearest: 'Nordics' }, 'Region'],
     [{ typedValue: 'Zebra', nearest: undefined }, 'Region'],

@@ -81,7 +81,9 @@ export function createFigureCall(
     const value = toFormulaValue(criterion.value);
     return value === undefined ? [] : [{ column: getName(criterion.column), value }];
   });
-  if (pairs.length === 0 || pairs.length < criteria.length) return reportNoNumber('row');
+  // Without the left out members, a cell may sum up several rows of the flat list.
+  const isPartial = pairs.length < criteria.length || choices.omitted.length > 0;
+  if (pairs.length === 0 || isPartial) return reportNoNumber('row');
   const filters = toFilterPairs(
     choices,
     criteria.map((criterion) => criterion.column.name),

@@ -117,7 +117,7 @@ async function readAdditiveMeasures(session: Session | undefined): Promise<Reado
 async function readLayout(session: Session, placement: Placement): Promise<PlacedLayout> {
   const report = await readPlacedReport(session, placement);
   const choices = getLayoutChoices(report);
-  if (choices.flatReason) return { ...choices, members: [] };
+  if (choices.flatReason && !choices.neededMembers) return { ...choices, members: [] };
   const query = readQuery(report);
   const { columns, members } = await (await session.data()).preview(query, 1);
   const { rows, columns: across } = placement.choices.axes;

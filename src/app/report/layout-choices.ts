@@ -23,6 +23,11 @@ export interface LayoutChoices {
   /** The reason why the report can only be a flat list. */
   readonly flatReason: FlatReason | undefined;
   readonly totalsScope: TotalsScope;
+  /**
+   * Names members that the report's limit depends on, so that they cannot be left out; undefined if
+   * no member can.
+   */
+  readonly neededMembers?: readonly string[];
   /** Is true for SQL: its numbers may also be on an axis, and its totals are sums of its cells. */
   readonly isSql?: boolean;
   /** Says why the SQL runs unchanged; undefined until its conversion was tried. */

@@ -105,12 +105,12 @@ export function createReportFilters(
      * does not say.
      */
     async countRows(
-      { filters, laidOut }: Pick<PlacementOptions, 'filters' | 'laidOut'>,
+      { filters, omitted, laidOut }: Pick<PlacementOptions, 'filters' | 'omitted' | 'laidOut'>,
       signal: AbortSignal,
     ): Promise<number | undefined> {
       const currentReport = await report();
       if (!getReadableFilters(filters) || isPivot(currentReport, { laidOut })) return undefined;
-      return (await session.data()).count(buildFilteredQuery(currentReport, { filters }), signal);
+      return (await session.data()).count(buildFilteredQuery(currentReport, { filters, omitted }), signal);
     },
     /**
      * Returns the filter with the current values of these cells. Changes nothing in the workbook.

@@ -15,7 +15,7 @@ import type { TakenCells } from './taken-cells';
 import { watchFormulasBeside } from './target';
 
 /** Holds options that change the rows, so that the preview is read again. */
-const PREVIEW_OPTIONS = ['filters', 'laidOut', 'axes', 'totals'];
+const PREVIEW_OPTIONS = ['filters', 'omitted', 'laidOut', 'axes', 'totals'];
 
 interface ReportParts extends Omit<PlacingParts, 'readCells'> {
   /** Returns the selected cells as the pane shows them; undefined if they have to be read from Excel. */
@@ -72,7 +72,7 @@ export function createReportView(parts: ReportParts) {
   async function open(id: number): Promise<void> {
     const currentSession = session.peek();
     if (!currentSession) return;
-    if (id !== reportId) choices.resetLayout();
+    choices.resetLayout(id === reportId);
     reportId = id;
     reportTarget.release();
     await batch(() => {
@@ -158,9 +158,11 @@ function createChoices(isCaptionDefault: () => boolean) {
     },
     /**
      * Resets the layout and filters when another report is opened, because these belong to a
-     * report.
+     * report. Left out members are reset each time, because the first preview names all members.
      */
-    resetLayout(): void {
+    resetLayout(isSameReport: boolean): void {
+      chosenOptions.value = { ...chosenOptions.peek(), omitted: DEFAULT_OPTIONS.omitted };
+      if (isSameReport) return;
       const { filters, laidOut, axes, totals, outline } = DEFAULT_OPTIONS;
       chosenOptions.value = { ...chosenOptions.peek(), filters, laidOut, axes, totals, outline };
       caption.value = undefined;

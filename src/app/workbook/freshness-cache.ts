@@ -61,6 +61,6 @@ function toReportKey(platform: string, deploymentId: number, reportId: number): 
 /** Returns a key: placements with the same key run the same query if they run at the same time. */
 function toQueryKey({ report, choices, written }: Placement): string {
   const { platform, deploymentId, reportId } = report;
-  const { laidOut, axes, totals } = choices;
-  return JSON.stringify([platform, deploymentId, reportId, written.filteredBy, laidOut, axes, totals]);
+  const { omitted, laidOut, axes, totals } = choices;
+  return JSON.stringify([platform, deploymentId, reportId, written.filteredBy, omitted, laidOut, axes, totals]);
 }

@@ -23,6 +23,14 @@ export function PageLink({ address, children }: PageLinkProps) {
   );
 }
 
+/** Returns a function that opens a page as {@link PageLink} does. */
+export function useOpenPage(): (address: string) => void {
+  const { openPage = openInBrowser } = useParts();
+  return (address) => {
+    if (!openPage(address)) window.open(address, '_blank', 'noopener,noreferrer');
+  };
+}
+
 /**
  * Opens a page in the user's own browser if Excel can, because a link in Excel's frame may open a
  * window without the user's sign-ins.

@@ -99,6 +99,8 @@ export const PlacementOptions = z.extend(Switches, {
    * Puts all levels of a pivot's headers in one row, so that it can be filtered and made a table.
    */
   headersInOneRow: z.catch(z.boolean(), false),
+  /** Names members that the user leaves out; the rows are grouped by the others. */
+  omitted: z.catch(arrayOfColumns(CellText), []),
   /** Names the members down and across; members that are in neither list go down. */
   axes: z.catch(Axes, { rows: [], columns: [], measuresOn: 'columns' }),
   /** Holds the totals of a pivot; those of the saved report count if nothing was chosen. */

@@ -27,6 +27,7 @@ export const OPTIONS: PlacementOptions = {
   rowKey: ['Region'],
   gates: { rows: 90, empty: true, columns: true },
   filters: [{ member: 'sales.region', title: 'Region', type: 'string', operator: 'isNotEmpty', values: [] }],
+  omitted: ['sales.channel'],
   laidOut: 'pivot',
   headersInOneRow: true,
   axes: { rows: [], columns: ['Region'], measuresOn: 'rows' },

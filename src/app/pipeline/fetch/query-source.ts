@@ -4,6 +4,7 @@ import {
   findTimeZone,
   isPlatformFailure,
   type MemberFilter,
+  omitMembers,
   type QueryRequest,
   type Report,
   renameFields,
@@ -75,7 +76,7 @@ export type Query = (
 /** Returns a source that reads the placement's report at the time the query runs. */
 export function createQuerySource(session: Session, placement: Placement, reader: Reader): QuerySource {
   const { report, choices, written } = placement;
-  const { filters, laidOut, axes, totals, labels } = choices;
+  const { filters, omitted, laidOut, axes, totals, labels } = choices;
   // The user may have moved columns.
   const formerColumns = listFormerColumns(placement)
     ?.map((column) => JSON.stringify(column))
@@ -86,6 +87,7 @@ export function createQuerySource(session: Session, placement: Placement, reader
       deploymentId,
       reportId,
       checksumFilters(filters),
+      omitted,
       laidOut,
       axes,
       totals,
@@ -198,11 +200,18 @@ export function buildLayoutQuery(
 }
 
 /**
- * Returns the report's query with the placement's filters.
+ * Returns the report's query with the placement's filters, without the members that it leaves out.
+ * SQL that runs unchanged keeps all its columns.
  * @throws AppFailure `FiltersUnread`, `TakesNoFilters` if they cannot be added
  */
-export function buildFilteredQuery(report: RunnableReport, options: Pick<PlacementOptions, 'filters'>): Query {
-  const query = readQuery(report);
+export function buildFilteredQuery(
+  report: RunnableReport,
+  options: Pick<PlacementOptions, 'filters' | 'omitted'>,
+): Query {
+  const wholeQuery = readQuery(report);
+  const omitted = options.omitted.map((name) => toMember(name, report.columns));
+  const query =
+    wholeQuery.kind === 'sql' ? wholeQuery : { ...wholeQuery, query: omitMembers(wholeQuery.query, omitted) };
   const ownFilters = getReadableFilters(options.filters);
   if (!ownFilters) throw new AppFailure({ code: 'FiltersUnread' });
   if (ownFilters.length === 0) return query;

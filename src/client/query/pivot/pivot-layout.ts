@@ -6,6 +6,7 @@ import type { PivotItems, PivotLabels, PivotSpec, QueryRequest } from '../../dat
 import { isObject } from '../../wire/json-lines';
 import { listReportFilters } from '../filters/apply-filters';
 import { filtersMeasure, type MeasureTest } from '../filters/measure-filters';
+import { listNeededMembers } from '../filters/omit-members';
 import { type OrderItem, readOrder } from '../load/load-order';
 import { type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
 
@@ -62,14 +63,22 @@ export function readPivotLayout(
 /** Says why a query cannot become a pivot. */
 export type FlatReason = 'unreadable' | 'compared' | 'ungrouped' | 'noMeasure' | 'noDimension';
 
-/** Returns why a report's query cannot become a pivot, and what its totals would include. */
+/**
+ * Returns why a report's query cannot become a pivot, what its totals would include, and which
+ * members cannot be left out.
+ */
 export function describePivotChoices(query: unknown): {
   readonly flatReason: FlatReason | undefined;
   readonly totalsScope: TotalsScope;
+  readonly neededMembers?: readonly string[];
 } {
   const [parsed, ...others] = readLoadQueries(query) ?? [];
   if (!parsed || others.length > 0) return { flatReason: 'unreadable', totalsScope: 'shown' };
-  return { flatReason: findFlatReason(parsed), totalsScope: determineTotalsScope(parsed) };
+  return {
+    flatReason: findFlatReason(parsed),
+    totalsScope: determineTotalsScope(parsed),
+    ...(!parsed.isComparison && { neededMembers: listNeededMembers(parsed) }),
+  };
 }
 
 function findFlatReason(query: LoadQuery): FlatReason | undefined {

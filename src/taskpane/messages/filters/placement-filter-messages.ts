@@ -39,7 +39,6 @@ export function createPlacementFilterMessages(
     typedNumber: createFilterNumbers(formats).formatForInput,
     units,
     periods: PERIODS.map((value) => ({ value, text: capitalize(filterConditions.periods[value].name) })),
-    offered: (listed: number, isAll: boolean): string => (isAll ? texts.offered.all : texts.offered.first(listed)),
     matching: (found: number, typed: string): string =>
       found === 0 ? texts.matching.none(typed) : texts.matching.some({ count: found, typed }),
     dropDownOutcome(outcome: DropDownOutcome | 'failed', cell: string): string {

@@ -17,8 +17,6 @@ type TooSmall = Pick<DoesNotFit, 'resultRows' | 'resultColumns' | 'frameRows' | 
 
 interface SwitchMessages {
   readonly label: string;
-  /** Appears below the label before placing, while the switch is on. */
-  readonly hintAtPlacing?: string;
 }
 
 export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & NoticeTexts, formats: Formats) {
@@ -63,8 +61,6 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
       author === undefined ? texts.requestDownload.unnamed(report) : texts.requestDownload.named({ report, author }),
     fills: (
       { tooSmall, fixed, fills: cells, beyondSheet }: Extract<Target, { kind: 'cells' }>,
-      headers: boolean,
-      total: number | undefined,
       again: boolean,
     ): string => {
       // The notice above offers both sizes.
@@ -74,9 +70,7 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
         const count = beyondSheet.rows + beyondSheet.columns;
         return texts.fills.beyondSheet({ count, cells, size: describeSize(beyondSheet.rows, beyondSheet.columns) });
       }
-      if (again) return texts.fills.again(cells);
-      if (total === undefined) return texts.fills.cells(cells);
-      return texts.fills[headers ? 'withHeaders' : 'withRows']({ cells, rows: rows(total) });
+      return texts.fills[again ? 'again' : 'cells'](cells);
     },
     /** Says, before the user presses Place, which cells are in the way. */
     overlaps: ({ cells, report }: OverlappedCells): string =>

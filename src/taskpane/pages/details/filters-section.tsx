@@ -28,7 +28,7 @@ export function FiltersSection({ details, id, options, isDisabled, filterCell, o
   const [draft, setDraft] = useState<readonly PlacementFilter[] | undefined>(undefined);
   const [isEditing, setEditing] = useState(false);
   const filters = details.openFilters(id);
-  const rowCount = useDraftRowCount(filters, draft, options.laidOut);
+  const rowCount = useDraftRowCount(filters, draft, options);
   const userFilters = options.filters;
   if ('unread' in userFilters) return <p>{placementFilters.newer}</p>;
   if (!filters) return null;
@@ -89,7 +89,7 @@ export function FiltersSection({ details, id, options, isDisabled, filterCell, o
 function useDraftRowCount(
   filters: ReportFilters | undefined,
   draft: readonly PlacementFilter[] | undefined,
-  laidOut: PlacementOptions['laidOut'],
+  { omitted, laidOut }: PlacementOptions,
 ): number | undefined {
   const [result, setResult] = useState<{ readonly draft: typeof draft; readonly rows: number | undefined } | undefined>(
     undefined,
@@ -97,7 +97,7 @@ function useDraftRowCount(
   useLayoutEffect(() => {
     if (!filters || !draft) return;
     const abortController = new AbortController();
-    filters.countRows({ filters: draft, laidOut }, abortController.signal).then(
+    filters.countRows({ filters: draft, omitted, laidOut }, abortController.signal).then(
       (rows) => !abortController.signal.aborted && setResult({ draft, rows }),
       () => undefined,
     );

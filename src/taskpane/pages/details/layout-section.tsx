@@ -52,9 +52,9 @@ export function LayoutSection({ details, id, options: savedOptions, isDisabled, 
               isDisabled={isDisabled}
               onPress={() => {
                 // The whole layout is stored, including the parts that the user did not change.
-                const { laidOut, axes, totals, outline } = { ...options, ...draft };
+                const { omitted, laidOut, axes, totals, outline } = { ...options, ...draft };
                 setDraft({});
-                void onChoose({ laidOut, axes, totals, outline }).then(() => app.placements.refresh(id));
+                void onChoose({ omitted, laidOut, axes, totals, outline }).then(() => app.placements.refresh(id));
               }}
             >
               {messages.apply}

@@ -93,20 +93,17 @@ export function FilterValue(props: FilterValueProps) {
 function PeriodField({ id, draft: { values }, cellToggle, onChange }: FilterValueProps) {
   const { placementFilters: messages } = usePage().messages;
   return (
-    <>
-      <div class="filter-value">
-        <Field id={id} label={messages.period} isLabelHidden>
-          <Select
-            id={id}
-            value={values[0] ?? ''}
-            options={[...(values.length === 0 ? [{ value: '', text: messages.noPeriod }] : []), ...messages.periods]}
-            onChoose={(period) => onChange({ values: [period] })}
-          />
-        </Field>
-        {cellToggle}
-      </div>
-      <small class="filter-wide">{messages.moves}</small>
-    </>
+    <div class="filter-value">
+      <Field id={id} label={messages.period} isLabelHidden>
+        <Select
+          id={id}
+          value={values[0] ?? ''}
+          options={[...(values.length === 0 ? [{ value: '', text: messages.noPeriod }] : []), ...messages.periods]}
+          onChoose={(period) => onChange({ values: [period] })}
+        />
+      </Field>
+      {cellToggle}
+    </div>
   );
 }
 

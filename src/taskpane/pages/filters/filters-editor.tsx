@@ -87,7 +87,6 @@ export function FiltersEditor({
       )}
       {choices !== 'failed' && choices.members.some(({ isColumn }) => isColumn) && <small>{messages.ofResult}</small>}
       {zoneText}
-      <small>{messages.hint}</small>
     </div>
   );
 }
@@ -159,7 +158,6 @@ function ReportFilterList({ choices: { reportFilters }, times }: ReportFilterLis
           </li>
         ))}
       </ul>
-      <small>{messages.fixed}</small>
     </section>
   );
 }
@@ -216,7 +214,6 @@ function UserFilters(props: UserFiltersProps) {
   return (
     <section class="stack tight" aria-label={placementFilters.own}>
       <h2>{placementFilters.own}</h2>
-      {userFilters.length === 0 && editedIndex === undefined && <p class="meta">{placementFilters.none}</p>}
       <ul class="filter-list" aria-label={placementFilters.own}>
         {userFilters.map((userFilter, index) => {
           const cellState = cellStates.get(userFilter);
@@ -281,6 +278,7 @@ function UserFilters(props: UserFiltersProps) {
           onCancel={() => closeForm()}
         />
       )}
+      {editedIndex === 0 && userFilters.length === 0 && <small>{placementFilters.hint}</small>}
       {form && editedIndex === undefined && userFilters.length < form.filters.limits.filters && (
         <>
           <OfferedFilters

@@ -174,9 +174,8 @@ export function ValuesCombobox(props: ValuesComboboxProps) {
     if (!offeredValues) return hasFailed ? messages.valuesUnread : messages.valuesLoading;
     if (unmatched) return messages.unmatched(unmatched);
     const { values: all, isAll } = offeredValues;
-    const summary =
-      typed.trim() === '' ? messages.offered(all.length, isAll) : messages.matching(matches.length, typed.trim());
-    return isShown ? `${summary} ${messages.listKeys}` : summary;
+    if (typed.trim() !== '') return messages.matching(matches.length, typed.trim());
+    return isAll ? '' : messages.firstValues(all.length);
   }
 }
 

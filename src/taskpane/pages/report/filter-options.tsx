@@ -2,7 +2,7 @@ import type { ReportState } from '../../../app';
 import { usePage } from '../../shell/pane-context';
 import { FiltersDisclosure } from '../filters/filters-disclosure';
 import { FiltersEditor, type FinishFilter } from '../filters/filters-editor';
-import { isBusy } from './place-options';
+import { isBusy } from './place-line';
 
 type OpenReport = Extract<ReportState, { kind: 'open' }>;
 

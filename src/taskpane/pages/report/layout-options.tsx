@@ -6,20 +6,21 @@ import {
   type PlacementOptions,
   type ReportState,
 } from '../../../app';
-import { Checkbox, Select } from '../../../parts';
+import { Checkbox, Icon, icons, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PivotAxes } from './pivot-axes';
-import { isBusy } from './place-options';
+import { isBusy } from './place-line';
 
 type OpenReport = Extract<ReportState, { kind: 'open' }>;
-type Layout = Pick<PlacementOptions, 'laidOut' | 'axes' | 'totals' | 'outline' | 'filters'>;
+type Layout = Pick<PlacementOptions, 'omitted' | 'laidOut' | 'axes' | 'totals' | 'outline' | 'filters'>;
 
 /** Edits the layout before placing. The preview shows what will be written into the cells. */
 export function LayoutOptions({ state: { detail, options, preview, placing } }: { readonly state: OpenReport }) {
   const { app } = usePage();
-  // Another layout has the same members, so they stay while it loads.
+  // Another layout has the same members, so they stay while it loads, or while some are left out.
   const knownMembers = useRef<readonly LayoutMember[]>([]);
-  if (preview.kind !== 'loading' && preview.members) knownMembers.current = preview.members;
+  if (preview.kind !== 'loading' && preview.members && options.omitted.length === 0)
+    knownMembers.current = preview.members;
   return (
     <LayoutEditor
       choices={detail.layout}
@@ -42,15 +43,19 @@ interface LayoutEditorProps {
   readonly onChoose: (change: Partial<Omit<Layout, 'filters'>>) => void;
 }
 
+/** Shows the choice of the layout and of the fields that it has. */
+export function LayoutEditor(props: LayoutEditorProps) {
+  const members = props.members.filter(({ name }) => !props.options.omitted.includes(name));
+  return (
+    <>
+      <LayoutChoice {...props} members={members} />
+      <FieldChoice {...props} />
+    </>
+  );
+}
+
 /** Shows the choice of the layout and, for a pivot, the fields on their axes and the totals. */
-export function LayoutEditor({
-  choices,
-  members,
-  options,
-  isDisabled,
-  hasHeading = false,
-  onChoose,
-}: LayoutEditorProps) {
+function LayoutChoice({ choices, members, options, isDisabled, hasHeading = false, onChoose }: LayoutEditorProps) {
   const { report } = usePage().messages;
   const selectId = useId();
   const { isSql = false } = choices;
@@ -73,20 +78,22 @@ export function LayoutEditor({
   const isOffered = { saved: pivot !== undefined, flat: true, pivot: hasAxisFields || options.laidOut === 'pivot' };
   return (
     <section class="stack close" aria-label={report.layout}>
-      {!hasHeading && <label for={selectId}>{report.layout}</label>}
-      <Select
-        id={selectId}
-        {...(hasHeading && { name: report.layout })}
-        value={options.laidOut === 'saved' && !pivot ? 'flat' : options.laidOut}
-        options={LAYOUTS.filter((layout) => isOffered[layout]).map((layout) => ({
-          value: layout,
-          text: report.layouts[layout],
-        }))}
-        onChoose={(chosenLayout) => {
-          const laidOut = LAYOUTS.find((one) => one === chosenLayout) ?? 'saved';
-          onChoose(laidOut === 'pivot' ? { laidOut, axes } : { laidOut });
-        }}
-      />
+      <div class="row nowrap layout">
+        {!hasHeading && <label for={selectId}>{report.layout}</label>}
+        <Select
+          id={selectId}
+          {...(hasHeading && { name: report.layout })}
+          value={options.laidOut === 'saved' && !pivot ? 'flat' : options.laidOut}
+          options={LAYOUTS.filter((layout) => isOffered[layout]).map((layout) => ({
+            value: layout,
+            text: report.layouts[layout],
+          }))}
+          onChoose={(chosenLayout) => {
+            const laidOut = LAYOUTS.find((one) => one === chosenLayout) ?? 'saved';
+            onChoose(laidOut === 'pivot' ? { laidOut, axes } : { laidOut });
+          }}
+        />
+      </div>
       {options.laidOut === 'pivot' && hasAxisFields && (
         <PivotAxes
           axes={axes}
@@ -111,6 +118,37 @@ export function LayoutEditor({
         />
       )}
     </section>
+  );
+}
+
+/** Lets the user leave out fields of a query; the data API then groups by the others. */
+function FieldChoice({ choices, members, options: { omitted }, isDisabled, onChoose }: LayoutEditorProps) {
+  const { report } = usePage().messages;
+  const { neededMembers } = choices;
+  if (!neededMembers || members.length < 2) return null;
+  const isShown = ({ name }: LayoutMember) => !omitted.includes(name);
+  const shownCount = members.filter(isShown).length;
+  return (
+    <details>
+      <summary class="say">
+        <Icon path={icons.right} />
+        {report.fields({ shown: shownCount, all: members.length })}
+      </summary>
+      <div class="row">
+        {members.map((member) => (
+          <Checkbox
+            key={member.name}
+            label={report.fieldTitle(member.name, member.title)}
+            isOn={isShown(member)}
+            isDisabled={isDisabled || neededMembers.includes(member.name) || (isShown(member) && shownCount === 1)}
+            onChange={(isOn) =>
+              onChoose({ omitted: isOn ? omitted.filter((name) => name !== member.name) : [...omitted, member.name] })
+            }
+          />
+        ))}
+      </div>
+      {members.some((member) => !member.isMeasure && !isShown(member)) && <small>{report.regrouped}</small>}
+    </details>
   );
 }
 
@@ -245,9 +283,10 @@ function TotalsHint({ choices, values, hasTotals }: Pick<TotalsProps, 'choices' 
   const others = isSql ? values.filter(({ isAdditive }) => isAdditive === false) : [];
   if (isSql && others.length === values.length)
     return unconvertedReason ? <small>{report.noTotals[unconvertedReason]}</small> : null;
+  const hint = isSql ? report.sums : totalsScope === 'shown' ? undefined : report.totalsAsked[totalsScope];
   return (
     <>
-      {hasTotals && <small>{isSql ? report.sums : report.totalsAsked[totalsScope]}</small>}
+      {hasTotals && hint !== undefined && <small>{hint}</small>}
       {others.length > 0 && <small>{report.noTotalsOf(others.map(({ title }) => title))}</small>}
     </>
   );

@@ -120,7 +120,7 @@ export function PivotAxes({ axes, values, titles, movableNames, isDisabled, onCh
                 data-dragged={dragged?.name === name ? true : undefined}
                 data-landing={dragged?.dropTarget?.before === name ? 'before' : undefined}
               >
-                <span class="grip" data-grip>
+                <span class="grip" data-grip title={pivot.howToMove}>
                   <Icon path={pageIcons.grip} />
                 </span>
                 <span class="grow">{title}</span>
@@ -161,7 +161,6 @@ export function PivotAxes({ axes, values, titles, movableNames, isDisabled, onCh
           onChoose={(chosenAxis) => onChoose({ ...axes, measuresOn: chosenAxis === 'rows' ? 'rows' : 'columns' })}
         />
       )}
-      <small>{pivot.howToMove}</small>
     </div>
   );
 }

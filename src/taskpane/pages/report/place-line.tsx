@@ -1,7 +1,15 @@
 /** Says where Place writes and what it would fill; during placing it shows the progress. */
-import type { FitChoice, Placing, ReportState, Target } from '../../../app';
+import {
+  createSwitchPatch,
+  type FitChoice,
+  type PlacementOptions,
+  type Placing,
+  type ReportState,
+  type SwitchName,
+  type Target,
+} from '../../../app';
 import { formatRect, tryParseAddress } from '../../../grid';
-import { Button, Cell } from '../../../parts';
+import { Button, Cell, Checkbox } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useMonotonicProgress } from '../monotonic-progress';
 
@@ -29,7 +37,7 @@ interface PlaceLineProps extends PlaceBarProps {
 /** Shows the Place button, which keeps its position during placing. */
 export function PlaceLine({ state, onPlace, isInProgress, progress }: PlaceLineProps) {
   const { app, messages } = usePage();
-  const { target, preview, placing } = state;
+  const { target, preview, placing, options, hasFormulasBeside } = state;
   const online = app.online.value;
   const isDeciding = placing.kind === 'deciding';
   const isDisabled = isInProgress || isDeciding || target.kind !== 'cells' || preview.kind === 'failed' || !online;
@@ -68,6 +76,9 @@ export function PlaceLine({ state, onPlace, isInProgress, progress }: PlaceLineP
       ) : (
         <small id="fills">{fillsText}</small>
       )}
+      {hasFormulasBeside && !progress && (
+        <PlaceSwitch name="fillBeside" options={options} isDisabled={isBusy(placing)} />
+      )}
     </>
   );
 }
@@ -102,7 +113,7 @@ function PlacingTarget({ frozenTarget }: Pick<Progress, 'frozenTarget'>) {
   );
 }
 
-function useFillsText({ target, preview, headers, placing }: OpenReport, online: boolean): string {
+function useFillsText({ target, preview, placing }: OpenReport, online: boolean): string {
   const { messages } = usePage();
   if (!online) return messages.report.needsNetwork;
   if (preview.kind === 'failed')
@@ -111,12 +122,7 @@ function useFillsText({ target, preview, headers, placing }: OpenReport, online:
   // The failure above names the cells in the way.
   if (target.overlapped) return placing.kind === 'failed' ? '' : messages.report.overlaps(target.overlapped);
   const isAlreadyPlaced = placing.kind === 'placed';
-  const fillsText = messages.report.fills(
-    target,
-    headers,
-    preview.kind === 'ready' ? preview.total : undefined,
-    isAlreadyPlaced,
-  );
+  const fillsText = messages.report.fills(target, isAlreadyPlaced);
   if (isAlreadyPlaced || target.cellAbove === undefined) return fillsText;
   return [fillsText, messages.report.captionAt(target.cellAbove)].join(' ').trim();
 }
@@ -142,4 +148,27 @@ function ProgressLine({ placing }: { readonly placing: Exclude<RunningPlacing, {
 export function isRunning(placing: Placing): placing is RunningPlacing {
   const { kind } = placing;
   return kind === 'reading' || kind === 'writing' || kind === 'waitingForCell';
+}
+
+/** Returns true while the report is being placed or placing waits for an answer. */
+export function isBusy(placing: Placing): boolean {
+  return isRunning(placing) || placing.kind === 'deciding';
+}
+
+interface PlaceSwitchProps {
+  readonly name: SwitchName;
+  readonly options: PlacementOptions;
+  readonly isDisabled: boolean;
+}
+
+export function PlaceSwitch({ name, options, isDisabled }: PlaceSwitchProps) {
+  const { app, messages } = usePage();
+  return (
+    <Checkbox
+      label={messages.report.switches[name].label}
+      isOn={options[name]}
+      isDisabled={isDisabled}
+      onChange={(isOn) => app.report.setOptions(createSwitchPatch(name, isOn))}
+    />
+  );
 }

@@ -17,7 +17,7 @@ interface PreviewRegionProps {
 export function PreviewRegion({ preview, headerTexts, author, extras }: PreviewRegionProps) {
   const { app, messages } = usePage();
   return (
-    <section aria-labelledby="preview" class="stack tight">
+    <section aria-labelledby="preview" class="stack tight preview">
       <div class="row">
         <h2 id="preview" class="grow">
           {messages.report.preview}

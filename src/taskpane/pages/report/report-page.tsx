@@ -1,29 +1,19 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Failure, FitChoice, GeneratedSql, ReportDetail, ReportState } from '../../../app';
-import { formatReportFormula, getFormulaSeparators } from '../../../functions';
+import type { Failure, FitChoice, ReportDetail, ReportState } from '../../../app';
 import { formatRect, tryParseAddress } from '../../../grid';
-import {
-  BackButton,
-  Cell,
-  CopyButton,
-  createScrollableAttributes,
-  Delayed,
-  FailureNotice,
-  Icon,
-  icons,
-  PageLink,
-} from '../../../parts';
+import { BackButton, Cell, Delayed, FailureNotice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { selectPlacementInSheet } from '../../shell/select-in-sheet';
 import { CellLink } from '../cell-link';
 import type { FinishFilter } from '../filters/filters-editor';
-import { pageIcons } from '../page-icons';
-import { useReportInFormula } from '../report-in-formula';
 import { FilterOptions } from './filter-options';
 import { LayoutOptions } from './layout-options';
 import { PlaceBar } from './place-bar';
 import { PlaceOptions } from './place-options';
 import { isDownloadRefused, NoAccessNotice, NoDownloadNotice, PreviewRegion } from './preview-region';
+import { ReportMenu } from './report-menu';
+
+const HEADING_ID = 'report-name';
 
 type OpenedReportState = Exclude<ReportState, { kind: 'closed' }>;
 
@@ -44,23 +34,18 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
   }
 
   return (
-    <div class="pane">
+    <div class="pane fitted">
       <header class="top">
         <BackButton to={messages.reports} onPress={app.report.close} />
       </header>
       <main class="stack">
         <div class="stack tight">
           <div class="row nowrap">
-            <h1 class="grow" tabIndex={-1} ref={heading}>
+            <h1 class="grow" id={HEADING_ID} tabIndex={-1} ref={heading}>
               {name}
             </h1>
-            {state.kind === 'open' && state.detail.pageAddress !== undefined && (
-              <PageLink address={state.detail.pageAddress}>
-                <span class="icon small" title={messages.report.openPage}>
-                  <Icon path={pageIcons.open} />
-                  <span class="vh">{messages.report.openPage}</span>
-                </span>
-              </PageLink>
+            {state.kind === 'open' && (
+              <ReportMenu state={state} isDownloadRefused={downloadRefusal !== undefined} headingId={HEADING_ID} />
             )}
           </div>
           {state.kind === 'open' && <Facts detail={state.detail} />}
@@ -93,11 +78,6 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
                   extras={state.detail.onlyOnPlatform}
                 />
               </>
-            )}
-            {!downloadRefusal && <CopyFormulaButton state={state} />}
-            {state.detail.query !== undefined && <QueryText text={state.detail.query} />}
-            {state.detail.generatedSql !== undefined && !downloadRefusal && (
-              <GeneratedSqlText sql={state.detail.generatedSql} />
             )}
           </>
         )}
@@ -168,106 +148,6 @@ function PlacedAddress({ address, reportId }: { readonly address: string; readon
         onPress={() => selectPlacementInSheet({ app, announce, messages }, placement.id, address)}
       />
       <span>{messages.placements.state(placement, !app.online.value)}</span>
-    </>
-  );
-}
-
-/**
- * Offers the formula that returns the rows with the current filters, for users who prefer a
- * formula.
- */
-function CopyFormulaButton({
-  state: { detail, options },
-}: {
-  readonly state: Extract<OpenedReportState, { kind: 'open' }>;
-}) {
-  const { app, environment, messages } = usePage();
-  const filters = 'unread' in options.filters ? [] : options.filters;
-  const { text, omittedFilters } = formatReportFormula(
-    useReportInFormula({ id: detail.id, name: detail.name }),
-    filters,
-    getFormulaSeparators(app.culture.value, environment.locale),
-  );
-  return (
-    <div class="row">
-      <CopyButton
-        small
-        quiet
-        icon={pageIcons.copy}
-        getText={() => text}
-        describeCopy={() =>
-          omittedFilters.length === 0
-            ? messages.report.formulaCopied
-            : messages.report.formulaCopiedWithout(omittedFilters.map(({ title }) => title))
-        }
-      >
-        {messages.report.copyFormula}
-      </CopyButton>
-    </div>
-  );
-}
-
-/** Shows the query as its author wrote it, if the platform allows reading it. */
-function QueryText({ text }: { readonly text: string }) {
-  const { messages } = usePage();
-  return (
-    <details>
-      <summary class="say">
-        <Icon path={icons.right} />
-        {messages.report.query}
-      </summary>
-      <Code text={text} name={messages.report.query} copyLabel={messages.report.copyQuery} />
-    </details>
-  );
-}
-
-/**
- * Shows the SQL that the platform generates from the query; it is requested when the user opens it.
- */
-function GeneratedSqlText({ sql }: { readonly sql: GeneratedSql }) {
-  const { app, messages } = usePage();
-  const { report } = messages;
-  return (
-    <details onToggle={(event) => event.currentTarget.open && void app.report.readSql()}>
-      <summary class="say">
-        <Icon path={icons.right} />
-        {report.generatedSql}
-      </summary>
-      {sql.kind === 'reading' && (
-        <Delayed>
-          <progress aria-label={report.sqlReading} />
-        </Delayed>
-      )}
-      {sql.kind === 'failed' && (
-        <FailureNotice failure={sql.failure} lead={report.sqlFailed} onRetry={() => void app.report.readSql()} small />
-      )}
-      {sql.kind === 'read' &&
-        (sql.text === undefined ? (
-          <p class="say">{report.noSql}</p>
-        ) : (
-          <Code text={sql.text} name={report.generatedSql} copyLabel={report.copySql} />
-        ))}
-    </details>
-  );
-}
-
-interface CodeProps {
-  readonly text: string;
-  readonly name: string;
-  /** The copy button shows it. */
-  readonly copyLabel: string;
-}
-
-function Code({ text, name, copyLabel }: CodeProps) {
-  const { messages } = usePage();
-  return (
-    <>
-      <pre {...createScrollableAttributes(name)}>{text}</pre>
-      <div class="row">
-        <CopyButton icon={pageIcons.copy} getText={() => text} describeCopy={() => messages.copied}>
-          {copyLabel}
-        </CopyButton>
-      </div>
     </>
   );
 }

@@ -3,10 +3,8 @@ import type * as english from '../../en/filters/placement-filters';
 import { createSqlReasons } from '../sql-reasons';
 
 export const placementFilterTexts: Translation<typeof english.placementFilterTexts> = {
-  ofReport: 'Im Bericht',
-  fixed: 'Diese lassen sich nur auf der Plattform ändern.',
-  own: 'Ihre Filter (nur diese Tabelle)',
-  none: 'Keine Filter',
+  ofReport: 'Im Bericht (fest)',
+  own: 'Ihre Filter',
   loading: 'Filter werden geladen…',
   unread: 'Die Filter konnten nicht geladen werden.',
   again: 'Erneut versuchen',
@@ -16,8 +14,7 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
   },
   newer:
     'Diese Filter wurden mit einer neueren Version von Inlay gesetzt. Hier lassen sie sich nicht lesen und bleiben unverändert.',
-  ofResult:
-    'Diese Filter wählen unter den fertigen Zeilen des Berichts aus. Wie die Zahlen berechnet werden, ändern sie nicht.',
+  ofResult: 'Filter wählen unter den fertigen Zeilen dieses Berichts aus.',
   timeZone: 'Zeitzone der Daten: {name}',
   hint: 'Filter sind kein Zugriffsschutz.',
   offeredByReport: 'Vom Bericht vorgeschlagen:',
@@ -35,7 +32,7 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
   conditionLabel: 'Bedingung',
   fromCell: 'Aus einer Zelle',
   cellLabel: 'Zelle',
-  cellHint: 'Klicken Sie im Blatt auf eine Zelle oder einen Bereich; jede Zelle ist ein Wert. Esc bricht ab.',
+  cellHint: 'Klicken Sie im Blatt auf eine Zelle oder einen Bereich.',
   cellPlaceholder: 'Etwa B1',
   otherCell: 'Andere Zelle wählen',
   goToCell: 'Zu {cell}',
@@ -48,16 +45,12 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
   ofWhat: 'Einheit',
   period: 'Zeitraum',
   noPeriod: 'Zeitraum wählen',
-  moves: 'Richtet sich nach dem Tag der Aktualisierung.',
-  complete: 'Nur ganze Zeiträume, ohne den laufenden. Richtet sich nach dem Tag der Aktualisierung.',
+  complete: 'Ohne den laufenden Zeitraum.',
   yes: 'WAHR',
   no: 'FALSCH',
   removeValue: '{value} entfernen',
   chosen: 'Gewählte Werte',
-  offered: {
-    all: 'Wählen Sie einen Wert, oder geben Sie einen ein.',
-    first: 'Angezeigt: die ersten {count} Werte. Geben Sie Text ein, um andere zu finden.',
-  },
+  firstValues: 'Angezeigt: die ersten {count} Werte. Geben Sie Text ein, um andere zu finden.',
   valuesLoading: 'Werte werden geladen…',
   valuesUnread: 'Die Werte konnten nicht geladen werden. Geben Sie einen ein, und drücken Sie die Eingabetaste.',
   valuesOf: 'Werte von {title}',
@@ -66,7 +59,6 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
     some: { one: '{count} Wert enthält „{typed}“.', other: '{count} Werte enthalten „{typed}“.' },
   },
   unmatched: 'Kein Wert enthält „{typed}“. Meinten Sie „{nearest}“?',
-  listKeys: 'Bedienen Sie die Liste mit Pfeiltasten, Eingabetaste und Esc.',
   done: 'Fertig',
   cancel: 'Abbrechen',
   checking: 'Der Wert wird geprüft…',

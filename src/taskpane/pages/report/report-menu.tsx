@@ -1,0 +1,146 @@
+/** Offers what few users need: the report as a formula, its query and SQL, its page on the platform. */
+import { useRef, useState } from 'preact/hooks';
+import type { GeneratedSql, ReportState } from '../../../app';
+import { formatReportFormula, getFormulaSeparators } from '../../../functions';
+import {
+  CopyButton,
+  createScrollableAttributes,
+  Delayed,
+  Dialog,
+  FailureNotice,
+  Menu,
+  type MenuItem,
+  useOpenPage,
+} from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { pageIcons } from '../page-icons';
+import { useReportInFormula } from '../report-in-formula';
+
+interface ReportMenuProps {
+  readonly state: Extract<ReportState, { kind: 'open' }>;
+  /** The rows may not be downloaded, so nothing that reads them is offered. */
+  readonly isDownloadRefused: boolean;
+  /** The element with this id names the report. */
+  readonly headingId: string;
+}
+
+export function ReportMenu({ state, isDownloadRefused, headingId }: ReportMenuProps) {
+  const { app, messages } = usePage();
+  const { report } = messages;
+  const openPage = useOpenPage();
+  const button = useRef<HTMLButtonElement>(null);
+  const [shownCode, setShownCode] = useState<'copyFormula' | 'query' | 'generatedSql' | undefined>(undefined);
+  const { query, generatedSql, pageAddress } = state.detail;
+  const items: readonly (MenuItem | false)[] = [
+    !isDownloadRefused && {
+      text: report.copyFormula,
+      icon: pageIcons.formula,
+      onPress: () => setShownCode('copyFormula'),
+    },
+    query !== undefined && { text: report.query, icon: pageIcons.show, onPress: () => setShownCode('query') },
+    generatedSql !== undefined &&
+      !isDownloadRefused && {
+        text: report.generatedSql,
+        icon: pageIcons.show,
+        onPress: () => {
+          setShownCode('generatedSql');
+          void app.report.readSql();
+        },
+      },
+    pageAddress !== undefined && {
+      text: report.openPage,
+      icon: pageIcons.open,
+      onPress: () => openPage(pageAddress),
+    },
+  ];
+  const offeredItems = items.filter((item) => item !== false);
+  if (offeredItems.length === 0) return null;
+  return (
+    <>
+      <Menu
+        name={messages.placements.more}
+        icon={pageIcons.more}
+        describedBy={headingId}
+        items={offeredItems}
+        elementRef={button}
+      />
+      {shownCode && (
+        <Dialog
+          title={report[shownCode]}
+          text=""
+          cancelLabel={messages.dialogs.close}
+          onConfirm={() => undefined}
+          onCancel={() => setShownCode(undefined)}
+        >
+          {shownCode === 'copyFormula' && <FormulaText state={state} />}
+          {shownCode === 'query' && query !== undefined && <Code text={query} name={report.query} />}
+          {shownCode === 'generatedSql' && generatedSql && <GeneratedSqlText sql={generatedSql} />}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Shows the formula that returns the rows with the current filters. */
+function FormulaText({ state: { detail, options } }: Pick<ReportMenuProps, 'state'>) {
+  const { app, environment, messages } = usePage();
+  const filters = 'unread' in options.filters ? [] : options.filters;
+  const { text, omittedFilters } = formatReportFormula(
+    useReportInFormula({ id: detail.id, name: detail.name }),
+    filters,
+    getFormulaSeparators(app.culture.value, environment.locale),
+  );
+  return (
+    <Code
+      text={text}
+      name={messages.report.copyFormula}
+      describeCopy={() =>
+        omittedFilters.length === 0
+          ? messages.report.formulaCopied
+          : messages.report.formulaCopiedWithout(omittedFilters.map(({ title }) => title))
+      }
+    />
+  );
+}
+
+/** Shows the SQL that the platform generates from the query. */
+function GeneratedSqlText({ sql }: { readonly sql: GeneratedSql }) {
+  const { app, messages } = usePage();
+  const { report } = messages;
+  switch (sql.kind) {
+    case 'unread':
+      return null;
+    case 'reading':
+      return (
+        <Delayed>
+          <progress aria-label={report.sqlReading} />
+        </Delayed>
+      );
+    case 'failed':
+      return (
+        <FailureNotice failure={sql.failure} lead={report.sqlFailed} onRetry={() => void app.report.readSql()} small />
+      );
+    case 'read':
+      return sql.text === undefined ? <p>{report.noSql}</p> : <Code text={sql.text} name={report.generatedSql} />;
+  }
+}
+
+interface CodeProps {
+  readonly text: string;
+  readonly name: string;
+  readonly describeCopy?: () => string;
+}
+
+function Code({ text, name, describeCopy }: CodeProps) {
+  const { messages } = usePage();
+  return (
+    <>
+      <pre {...createScrollableAttributes(name)}>{text}</pre>
+      <div class="row">
+        <CopyButton icon={pageIcons.copy} getText={() => text} describeCopy={describeCopy ?? (() => messages.copied)}>
+          {messages.report.copy}
+        </CopyButton>
+      </div>
+    </>
+  );
+}
