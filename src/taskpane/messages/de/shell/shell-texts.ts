@@ -24,7 +24,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
   },
   connect: {
     firstTitle: 'Live-Berichte in Ihren Zellen',
-    firstText: 'Bericht und Zelle wählen, dann auf „Platzieren“ klicken.',
+    firstText: 'Bericht und Zelle wählen, dann platzieren.',
     trySample: 'Beispielplattform testen',
     sampleNote: 'Kein Konto nötig.',
 
