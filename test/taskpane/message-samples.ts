@@ -103,7 +103,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
     [3, 3, 'regoin', undefined, 'region'],
   ],
   'catalogue.viewedLast': [[{ shown: 50, total: 68 }]],
-  'catalogue.updated': [['yesterday']],
   'catalogue.facts': [['Finance', 'Dana', '2026-11-17']],
   'catalogue.nothingFound': nameCalls,
   'catalogue.unreadableName': [[{}], [{ id: 17 }]],

@@ -26,9 +26,9 @@ export function createReportListMessages(
       const foundText = search ? found.matches({ count, search }) : found.reports(count);
       return staleSince === undefined ? foundText : found.asOf({ found: foundText, time: time(staleSince) });
     },
-    /** -> `Finance › Monthly close · Dana Whitfield · updated yesterday` */
+    /** -> `Finance › Monthly close · Dana Whitfield · yesterday`; the date only if it is given */
     facts: (folder: string, author: string | undefined, updatedAt: string) =>
-      [folder, author, updatedAt && texts.updated(age(updatedAt))].filter(Boolean).join(' · '),
+      [folder, author, updatedAt && age(updatedAt)].filter(Boolean).join(' · '),
     unreadableName: ({ id, name }: { readonly id?: number; readonly name?: string }): string =>
       name ?? (id === undefined ? texts.unreadableName.unknown : texts.unreadableName.numbered(id)),
     offline: (since: number) => texts.offline(time(since)),

@@ -19,7 +19,9 @@ interface ReportListProps extends ListEndProps {
 }
 
 export function ReportList({ list, search, listElement, onLeaveUp }: ReportListProps) {
-  const { messages } = usePane();
+  const { shell, messages } = usePane();
+  // Beside another order, a date would look like the reason for that order.
+  const showsDates = shell.catalogue.query.value.sortBy === 'updatedAt';
   function leaveOnArrowUp(event: KeyboardEvent) {
     if (event.key !== 'ArrowUp' || event.target !== listElement.current?.querySelector('button')) return;
     event.preventDefault();
@@ -36,7 +38,7 @@ export function ReportList({ list, search, listElement, onLeaveUp }: ReportListP
             title={report.title}
             folder={messages.catalogue.folderPath(report.folder)}
             author={report.author}
-            updatedAt={report.updatedAt}
+            updatedAt={showsDates ? report.updatedAt : ''}
             isPlacedHere={report.isPlacedHere}
             search={search}
           />

@@ -92,7 +92,6 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     folder: 'Ordner',
     allFolders: 'Alle Ordner',
     includeSubfolders: 'Mit Unterordnern',
-    updated: 'geändert {age}',
     sortBy: 'Sortieren nach',
     sorts: { name: 'Name, A bis Z', updatedAt: 'Zuletzt geändert', lastViewedAt: 'Zuletzt angesehen' },
 

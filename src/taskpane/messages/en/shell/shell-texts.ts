@@ -86,7 +86,6 @@ export const shellTexts = {
     folder: 'Folder',
     allFolders: 'All folders',
     includeSubfolders: 'Include subfolders',
-    updated: 'updated {age}',
     sortBy: 'Sort by',
     sorts: { name: 'Name, A to Z', updatedAt: 'Last updated', lastViewedAt: 'Last viewed' },
 
