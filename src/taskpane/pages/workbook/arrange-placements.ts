@@ -3,7 +3,7 @@ import { isQuestion, needsUser, normalizeText, type PlacementView, type SheetGro
 
 /** Lists the sections of the list in their order. */
 const SECTIONS = ['problems', 'decisions', 'others'] as const;
-export type ListSection = (typeof SECTIONS)[number];
+type ListSection = (typeof SECTIONS)[number];
 
 export interface ListRow {
   readonly placement: PlacementView;
@@ -25,7 +25,7 @@ export function arrangePlacements(groups: readonly SheetGroup[], activeSheet: st
   return SECTIONS.flatMap((section) => rows.filter((row) => row.section === section));
 }
 
-export function findSection({ status }: PlacementView): ListSection {
+function findSection({ status }: PlacementView): ListSection {
   if (isQuestion(status)) return 'decisions';
   return needsUser(status) ? 'problems' : 'others';
 }
