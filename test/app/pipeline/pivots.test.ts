@@ -146,7 +146,7 @@ describe('a refresh of a pivot', () => {
     await refreshAndReadStatus(test);
     const details = await test.app.placements.openDetails();
     await details.openRepair(id);
-    expect(details.repairState.value).toMatchObject({ kind: 'shown', candidate: { cells: 'Sheet1!B4:E7' } });
+    expect(details.repairState.value).toMatchObject({ kind: 'shown', candidate: 'Sheet1!B4:E7' });
     await details.takeCandidate(id);
     expect(findView(test)?.status.kind).toBe('upToDate');
   });
