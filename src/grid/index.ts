@@ -49,6 +49,7 @@ export { planColumnRestore } from './columns/column-restore';
 export type { ColumnStep } from './columns/column-steps';
 export { computeColumnAfterSteps, countStepsMade, findMarkerColumns, planColumnSteps } from './columns/column-steps';
 export { createTextOperations } from './columns/text-operations';
+export { groupBy } from './group-by';
 export { findArrayRects, splitRects } from './snapshot/array-cells';
 export type { CellContent, CellLook, ColumnContent } from './snapshot/cell-content';
 export {
