@@ -224,7 +224,10 @@ export class ReportAnswers {
     const { rows, limit, clock, signInRun, recalculations } = this;
     const read: CachedRead = {
       ...createReportRead({ rows, limit, reportId, isFresh, signal: signInRun.signal, now: clock.now }),
-      ...{ reportId, isFresh, startedAt: clock.now(), recalculatedFrom: recalculations.get(reportId) },
+      reportId,
+      isFresh,
+      startedAt: clock.now(),
+      recalculatedFrom: recalculations.get(reportId),
       answeredCalls: new Map(),
       endMark: undefined,
     };

@@ -97,8 +97,15 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'now'
       // The copy makes each call's question unique, because it serves as a map key.
       callCount += 1;
       const call: Call = {
-        ...{ question: { ...question }, onAnswer, cell, order: callCount, calledAt: clock.now() },
-        ...{ hasMoved: false, lastAnswer: undefined, times: undefined, source: undefined },
+        question: { ...question },
+        onAnswer,
+        cell,
+        order: callCount,
+        calledAt: clock.now(),
+        hasMoved: false,
+        lastAnswer: undefined,
+        times: undefined,
+        source: undefined,
       };
       report.calls.add(call);
       notifier.notifyCalls();

@@ -1,5 +1,5 @@
 /** Answers questions about names: where blocks are, and where copied sheets have twins. */
-import { groupBy } from '../../../grid';
+import type { Address } from '../../../grid';
 import type { AnchorLocation, Answers } from '../../questions';
 import { ADDRESS_PROPERTIES, listSheetScopedNames, toAddress } from '../anchors';
 import { followUp, type Query } from './run-queries';
@@ -81,13 +81,10 @@ export function createTwinsQuery(anchors: readonly string[]): Query<Answers['twi
             return { anchor, range: item.getRangeOrNullObject().load(ADDRESS_PROPERTIES) };
           });
           return () => {
-            const rangesByAnchor = groupBy(
-              ranges.filter(({ range }) => !range.isNullObject),
-              ({ anchor }) => anchor,
-            );
-            const twins = new Map(
-              [...rangesByAnchor].map(([anchor, all]) => [anchor, all.map((one) => toAddress(one.range))]),
-            );
+            const twins = new Map<string, Address[]>();
+            for (const { anchor, range } of ranges) {
+              if (!range.isNullObject) twins.set(anchor, [...(twins.get(anchor) ?? []), toAddress(range)]);
+            }
             return { done: { twins, sheets } };
           };
         });
