@@ -3,7 +3,6 @@
  * because an older version of the file was restored. The user decides about each.
  */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { ExternalDocumentPlacement } from '../client';
 import { formatFirstCell, tryParseAddress } from '../grid';
 import { type Placement, tryReadPlacement } from '../placement';
 import { isAnyReportAllowed } from './count-allowed';
@@ -40,7 +39,16 @@ export function createLostRecords({
 
   async function list(currentSession: Session, workbookId: string): Promise<readonly LostRecord[]> {
     const records = await listRecords(currentSession, workbookId);
-    return records.map((record) => toLostRecord(record, currentSession));
+    return records.map((record) => ({
+      placementId: record.placementId ?? undefined,
+      id: record.placementId ?? `${record.deploymentId} ${record.reportId} ${record.resultLocation}`,
+      deploymentId: record.deploymentId,
+      reportId: record.reportId,
+      reportName: record.access === 'DENIED' ? undefined : (record.reportName ?? String(record.reportId)),
+      isInDeployment: record.deploymentId === currentSession.deployment.id,
+      cells: record.resultLocation,
+      owner: record.owner?.firstName || record.owner?.email || undefined,
+    }));
   }
 
   /** Keeps the records that belong to none of the placements of this file. */
@@ -108,17 +116,4 @@ function mayBelongTo(record: LostRecord, { report, sync, written }: Placement, s
   const [ownAddress, recordAddress] = [tryParseAddress(written.address), tryParseAddress(record.cells)];
   const isSamePlace = ownAddress && recordAddress && formatFirstCell(ownAddress) === formatFirstCell(recordAddress);
   return sync.recordId === undefined || sync.recordId === record.placementId || isSamePlace === true;
-}
-
-function toLostRecord(item: ExternalDocumentPlacement, session: Session): LostRecord {
-  return {
-    placementId: item.placementId ?? undefined,
-    id: item.placementId ?? `${item.deploymentId} ${item.reportId} ${item.resultLocation}`,
-    deploymentId: item.deploymentId,
-    reportId: item.reportId,
-    reportName: item.access === 'DENIED' ? undefined : (item.reportName ?? String(item.reportId)),
-    isInDeployment: item.deploymentId === session.deployment.id,
-    cells: item.resultLocation,
-    owner: item.owner?.firstName || item.owner?.email || undefined,
-  };
 }

@@ -3,7 +3,7 @@
  * that among hundreds of placements a changed status changes only one view.
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { formatRect, tryParseAddress } from '../grid';
+import { formatRect, groupBy, tryParseAddress } from '../grid';
 import { formatAnchorName, getPlacementName, type NewerData, type Placement } from '../placement';
 import type { AnchorLocation } from '../workbook';
 import { isSamePlace } from './block-locations';
@@ -136,12 +136,7 @@ function groupBySheet(
   sites: readonly Site[],
   sheets: readonly string[],
 ): readonly (readonly [sheet: string | undefined, found: readonly Site[]])[] {
-  const groups = new Map<string | undefined, Site[]>();
-  for (const site of sites) {
-    const group = groups.get(site.sheet);
-    if (group) group.push(site);
-    else groups.set(site.sheet, [site]);
-  }
+  const groups = groupBy(sites, ({ sheet }) => sheet);
   for (const group of groups.values()) group.sort((a, b) => a.row - b.row || a.column - b.column);
   // `>>> 0` turns -1 into a large number, so a sheet that is not in the list comes last.
   const getSheetIndex = (sheet = '') => sheets.indexOf(sheet) >>> 0;

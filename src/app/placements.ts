@@ -49,23 +49,6 @@ export interface Placements extends PlacementsStore {
 }
 
 type Attempt = (placements: readonly Placement[], act: () => Promise<unknown>, verb?: FailedAction) => Promise<void>;
-type PlacementActions = Pick<
-  PlacementsStore,
-  | 'refresh'
-  | 'refreshSheet'
-  | 'decide'
-  | 'show'
-  | 'unlink'
-  | 'unlinkAll'
-  | 'linkAgain'
-  | 'closeUnlinked'
-  | 'giveUpUserCells'
-  | 'placeAgain'
-  | 'undoPlacing'
-  | 'answerSheetCopy'
-  | 'findLostRecords'
-  | 'removeLostRecord'
->;
 
 /** @param readWorkbook reads the workbook, and starts listening to its events */
 export function createPlacements(
@@ -130,7 +113,6 @@ export function createPlacements(
     hiddenSheet: useCases.navigator.hiddenSheet,
     answerHiddenSheet: useCases.navigator.answer,
     ...createActions(registry, groups, useCases, attempt, onFailure),
-    openDetails: () => useCases.getDetails(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
     setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
@@ -139,7 +121,8 @@ export function createPlacements(
       isPostponed.value = answer === 'notNow';
       await useCases.answerAllow(answer, copy, () => loader.load()).catch(onFailure);
     },
-    ...createCellQueries(locations),
+    findAddresses: (reportId) => locations.findAddresses(reportId),
+    listTakenCells: () => locations.listTakenCells(),
     onCellsTyped(cells) {
       locations.takeOpeningSnapshot();
       useCases.onCellsTyped(cells);
@@ -158,13 +141,6 @@ export function createPlacements(
   };
 }
 
-function createCellQueries(locations: BlockLocations): Pick<Placements, 'findAddresses' | 'listTakenCells'> {
-  return {
-    findAddresses: (reportId) => locations.findAddresses(reportId),
-    listTakenCells: () => locations.listTakenCells(),
-  };
-}
-
 /** Creates the actions on single placements, sheets or records. */
 function createActions(
   registry: Registry,
@@ -172,7 +148,7 @@ function createActions(
   useCases: PlacementUseCases,
   attempt: Attempt,
   onFailure: (error: unknown) => void,
-): PlacementActions {
+) {
   function actOn(
     placementId: string,
     act: (placement: Placement) => Promise<unknown>,
@@ -208,7 +184,8 @@ function createActions(
     answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => useCases.sheetCopies.answer(copy, answer)),
     findLostRecords: () => useCases.lostRecords.find(),
     removeLostRecord: (record) => useCases.lostRecords.remove(record),
-  };
+    openDetails: () => useCases.getDetails(),
+  } satisfies Partial<PlacementsStore>;
 }
 
 /** Runs a verb about some placements, and reports its failure at each of them. */

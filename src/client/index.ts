@@ -70,6 +70,7 @@ export { findSqlColumn, listSqlMembers, renameFields } from './query/pivot/sql-p
 export { parseColumnName } from './query/pivot/written-columns';
 export { type Authorizer, createTokenAuthorizer } from './wire/authorizer';
 export { type Clock, raceWithAbort } from './wire/clock';
+export { tryParseJson } from './wire/json-lines';
 export {
   isMissingPermission,
   isPlatformFailure,

@@ -5,16 +5,13 @@ import type { Answer } from './answer';
 import type { FormulaQuestion } from './question';
 import type { ReportRead } from './report-read';
 
-export type Problem = Extract<Answer, { kind: 'problem' }>;
-type Outcome = { readonly kind: 'result'; readonly read: CachedRead } | Problem;
-
 export interface CalledReport {
   readonly key: ReportKey;
   /** Empties when the last formula has ended; then the report is no longer read. */
   readonly calls: Set<Call>;
   /** Undefined until the report is found. */
   reportId: number | undefined;
-  outcome: Outcome | undefined;
+  outcome: { readonly kind: 'result'; readonly read: CachedRead } | Extract<Answer, { kind: 'problem' }> | undefined;
   /** Names the report until the user allows it, by its number if that is known. */
   waitsFor: ReportKey | undefined;
   /** Says that the report is not read until the list of reports changes or the copy question is answered. */
@@ -70,10 +67,6 @@ export interface Call {
   source: CachedRead | undefined;
 }
 
-export function createCall(call: Pick<Call, 'question' | 'onAnswer' | 'cell' | 'order' | 'calledAt'>): Call {
-  return { ...call, hasMoved: false, lastAnswer: undefined, times: undefined, source: undefined };
-}
-
 /** Describes a formula whose arguments are wrong, so that it reads no report. */
 export interface RejectedCall {
   readonly cell: string;
@@ -81,7 +74,7 @@ export interface RejectedCall {
   readonly problem: FunctionProblem;
 }
 
-interface Notifier {
+export interface Notifier {
   /** Reports to the app which reports the user must allow. */
   notifyWaiting(): void;
   /** Reports to the app which cells call. A call whose cell Excel does not report is left out. */

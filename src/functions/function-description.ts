@@ -29,6 +29,9 @@ const REPORT: ParameterDescription = {
   type: 'any',
 };
 
+const FILTERS = { type: 'any', dimensionality: 'matrix', optional: true } as const;
+const PAIRS = { type: 'any', optional: true, repeating: true } as const;
+
 /**
  * The repeating parameter takes single cells, so that one formula over a range of values still
  * makes one call for each value; a range of filters has a separate parameter before it. Both
@@ -58,17 +61,13 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
         name: 'column or filters',
         description:
           'The column to filter; its value follows. Or two columns of cells: what to filter on the left, its value on the right.',
-        type: 'any',
-        dimensionality: 'matrix',
-        optional: true,
+        ...FILTERS,
       },
       {
         name: 'value and more pairs',
         description:
           'The value to filter by, then more columns and values. Repeat a column to allow several of its values.',
-        type: 'any',
-        optional: true,
-        repeating: true,
+        ...PAIRS,
       },
     ],
   },
@@ -85,17 +84,13 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
         name: 'dimension or filters',
         description:
           'The header of a column; its value follows. Or two columns of cells: what to filter on the left, its value on the right.',
-        type: 'any',
-        dimensionality: 'matrix',
-        optional: true,
+        ...FILTERS,
       },
       {
         name: 'value and more pairs',
         description:
           'The value in that column, then more headers and values. You can also filter by columns that the report does not show.',
-        type: 'any',
-        optional: true,
-        repeating: true,
+        ...PAIRS,
       },
     ],
   },

@@ -4,7 +4,7 @@
  */
 import type { WrongValue } from '../app';
 import { findNearestValue, type MemberFilter } from '../client';
-import { findMatches, normalizeTypedText, toShownText } from '../grid';
+import { findMatches, groupBy, normalizeTypedText, toShownText } from '../grid';
 import type { Result } from '../placement';
 
 interface MemberValues {
@@ -151,11 +151,7 @@ interface ValueIndex {
 function createValueIndex(all: readonly string[]): ValueIndex {
   const values = new Set(all);
   const nearest = new Map<string, string | undefined>();
-  const byText = new Map<string, string[]>();
-  for (const value of values) {
-    const text = normalizeTypedText(value);
-    byText.set(text, [...(byText.get(text) ?? []), value]);
-  }
+  const byText = groupBy(values, normalizeTypedText);
   return {
     has: (value) => values.has(value),
     findMeanings(typedValue) {

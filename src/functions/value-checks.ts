@@ -6,7 +6,7 @@
 /** @param check never rejects */
 export function createValueChecks(check: CheckValues): CheckValues {
   const lastChecks = new Map<string, Promise<void>>();
-  const nextChecks = new Map<string, WaitingCheck>();
+  const nextChecks = new Map<string, { readonly values: Set<string>; readonly promise: Promise<void> }>();
   return (member, values) => {
     const waiting = nextChecks.get(member);
     if (waiting) {
@@ -25,10 +25,5 @@ export function createValueChecks(check: CheckValues): CheckValues {
 }
 
 type CheckValues = (member: string, values: readonly string[]) => Promise<void>;
-
-interface WaitingCheck {
-  readonly values: Set<string>;
-  readonly promise: Promise<void>;
-}
 
 const idle = Promise.resolve();

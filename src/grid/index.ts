@@ -41,6 +41,7 @@ export {
   isSameRect,
   listCells,
   subtractRect,
+  subtractRects,
 } from './address/rect';
 export { createFreeSheetName, createPlainSheetName } from './address/sheet-name';
 export type { ColumnMoves, Cut } from './columns/column-moves';
@@ -49,6 +50,8 @@ export { planColumnRestore } from './columns/column-restore';
 export type { ColumnStep } from './columns/column-steps';
 export { computeColumnAfterSteps, countStepsMade, findMarkerColumns, planColumnSteps } from './columns/column-steps';
 export { createTextOperations } from './columns/text-operations';
+export { groupBy } from './group-by';
+export { findRuns } from './runs';
 export { findArrayRects, splitRects } from './snapshot/array-cells';
 export type { CellContent, CellLook, ColumnContent } from './snapshot/cell-content';
 export {
@@ -108,7 +111,7 @@ export {
   tryParseSerialIn,
 } from './values/date-system';
 export { findMatches, normalizeTypedText } from './values/find-matches';
-export { createNumberFormat } from './values/number-format';
+export { createNumberFormat, type FormattedColumn } from './values/number-format';
 export type { Culture, NumberSigns } from './values/number-signs';
 export { createNumberFormatter, getGroupSizes, getNumberSigns } from './values/number-signs';
 export type { NumberFormatBuilder } from './values/numeric-format';

@@ -22,13 +22,11 @@ export { createOperations, findGroundRows } from './block/operations';
 export { createOutline, MAX_GROUPS, tryReadOutline, writeOutline } from './block/outline';
 export type { BesidePlan, Plan, PlanInput } from './block/plan';
 export {
-  changesOnlyBlock,
   createFixedFrame,
   createFrame,
   findGroundToRead,
   getBody,
   getMaxSize,
-  hasNoConflicts,
   planBlock,
   planFormulasBeside,
 } from './block/plan';

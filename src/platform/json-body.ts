@@ -1,4 +1,7 @@
-/** Checks JSON that callers send: its depth, and whether its texts can be stored unchanged. */
+/**
+ * Parses JSON, and checks what callers send: its depth, and whether its texts can be stored
+ * unchanged.
+ */
 
 /**
  * No body of the contract is nearly as deep. Recursive code overflows its stack some thousands of
@@ -18,6 +21,15 @@ export function isStorable(text: string): boolean {
 }
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Returns undefined for a text that is not JSON. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Returns what is wrong with a value or a part of it, as the end of a sentence; undefined if

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ServedAppConfigResponse } from '../contract';
 import type { UserTokens } from './access-tokens';
+import { tryParseJson } from './json-body';
 import type { StartOptions } from './start-platform';
 import { DEFAULT_TOKEN, type SampleUser } from './world';
 
@@ -142,14 +143,6 @@ function readAppConfig(text: string | undefined): Readonly<Record<string, unknow
     'INLAY_APP_CONFIG',
     `INLAY_APP_CONFIG must be a JSON object of the account's settings${field ? `; "${field}" is not valid` : ''}.`,
   );
-}
-
-function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function readUrl(variable: string, text: string | undefined): string | undefined {

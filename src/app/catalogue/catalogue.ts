@@ -15,9 +15,7 @@ import { type FirstPage, type LoadedReports, ReportPages } from './report-pages'
 const TYPING_PAUSE_MS = 200;
 const INITIAL_QUERY: CatalogueQuery = { search: '', folderId: undefined, sortBy: 'lastViewedAt' };
 
-type Catalogue = ReturnType<typeof createCatalogue>;
-
-export type CatalogueStore = Omit<Catalogue, 'getFolderPath' | 'dispose'>;
+export type CatalogueStore = Omit<ReturnType<typeof createCatalogue>, 'getFolderPath' | 'dispose'>;
 
 export function createCatalogue(
   session: ReadonlySignal<Session | undefined>,

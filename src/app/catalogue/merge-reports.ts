@@ -43,13 +43,11 @@ export function createComparator(sortBy: CatalogueQuery['sortBy']): (a: Report, 
   return (a, b) => a.name.localeCompare(b.name);
 }
 
-type Pages = readonly FoundReports[];
-
 /**
  * Returns the reports whose position is certain: no report of a page that is still unread belongs
  * before them.
  */
-export function mergePages(pages: Pages, compare: (a: Report, b: Report) => number): FoundReports {
+export function mergePages(pages: readonly FoundReports[], compare: (a: Report, b: Report) => number): FoundReports {
   const reports: Report[] = [];
   const unreadableItems = pages.flatMap((page) => page.unreadableItems);
   const unmerged = pages.map(({ reports: unread, readMore }) => ({ unread: [...unread], readMore }));

@@ -28,11 +28,9 @@ export function createCalledFormulas({ workbook, freshness }: CalledFormulaParts
     calculatesManually: computed(() => calculatesManually.value),
     /** Asks Excel for its mode, with one request. Never rejects. */
     async readCalculationMode(): Promise<void> {
-      try {
-        [calculatesManually.value] = await workbook.readSnapshot({ kind: 'calculatesManually' });
-      } catch {
-        // The mode only adds a hint to the list of formulas.
-      }
+      // The mode only adds a hint to the list of formulas.
+      const [mode] = await workbook.readSnapshot({ kind: 'calculatesManually' }).catch(() => []);
+      if (mode !== undefined) calculatesManually.value = mode;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Composes the details of one placement: its cells, its changes, its repair and its options. */
-import { computed, effect, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Address, CellInput } from '../../grid';
 import { toFailure } from '../failure';
 import { formatValue } from '../pipeline/layout/format-value';
@@ -33,20 +33,16 @@ export function createPlacementDetails(parts: DetailsParts) {
     }
   };
 
-  const canCacheRows = signal(true);
-  parts
-    .openRowCache()
-    .then(async (rowCache) => {
-      canCacheRows.value = await rowCache.isAvailable();
-    })
-    .catch(onFailure);
-  const canSelectAreas = signal(false);
-  parts.workbook
-    .canShowAreas()
-    .then((canShow) => {
-      canSelectAreas.value = canShow;
-    })
-    .catch(onFailure);
+  /** Has the initial value until the answer arrives. */
+  const followAnswer = (initial: boolean, answer: Promise<boolean>): ReadonlySignal<boolean> => {
+    const state = signal(initial);
+    answer
+      .then((value) => {
+        state.value = value;
+      })
+      .catch(onFailure);
+    return state;
+  };
   const changes = new Changes(parts, runAction);
   const repair = new Repair(parts, runAction);
   const drillDown = new DrillDownReader(parts);
@@ -61,9 +57,12 @@ export function createPlacementDetails(parts: DetailsParts) {
   return {
     ...createSelectedCell(parts),
     /** Is false if this device cannot cache rows from one refresh to the next. */
-    canCacheRows: computed(() => canCacheRows.value),
+    canCacheRows: followAnswer(
+      true,
+      parts.openRowCache().then((rowCache) => rowCache.isAvailable()),
+    ),
     /** Is false if this Excel cannot select several areas. */
-    canSelectAreas: computed(() => canSelectAreas.value),
+    canSelectAreas: followAnswer(false, parts.workbook.canShowAreas()),
     ...changes,
     ...repair,
     ...drillDown,
@@ -83,13 +82,11 @@ export function createPlacementDetails(parts: DetailsParts) {
      * Returns who saved the file last, with one request. Undefined if the file or Excel does not
      * say.
      */
-    async readLastSaver(): Promise<string | undefined> {
-      try {
-        return (await parts.workbook.readSnapshot({ kind: 'savedBy' }))[0];
-      } catch {
-        return undefined;
-      }
-    },
+    readLastSaver: (): Promise<string | undefined> =>
+      parts.workbook
+        .readSnapshot({ kind: 'savedBy' })
+        .then(([savedBy]) => savedBy)
+        .catch(() => undefined),
     ...createCalledFormulas(parts),
     /** Returns the text that a cell of the placement shows for a value of this column. */
     formatMemberValue(placementId: string, member: string, value: CellInput): string {

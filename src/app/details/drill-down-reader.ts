@@ -3,7 +3,7 @@
  * them to a new sheet if the user wants it.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { DataValue, DrillDown, DrillDownRows } from '../../client';
+import { type DataValue, type DrillDown, type DrillDownRows, tryParseJson } from '../../client';
 import {
   type CellInput,
   createTextInput,
@@ -230,16 +230,14 @@ export class DrillDownReader {
     await writeResult(
       workbook,
       {
-        ...{
-          anchor: formatAnchorName(id),
-          sheet,
-          plan,
-          previousBlock: undefined,
-          result,
-          headerRows: 1,
-          mayOverwrite: false,
-          journal: journalEntry,
-        },
+        anchor: formatAnchorName(id),
+        sheet,
+        plan,
+        previousBlock: undefined,
+        result,
+        headerRows: 1,
+        mayOverwrite: false,
+        journal: journalEntry,
         survey: createEmptySurvey(plan, false),
         dependentRanges: [
           {
@@ -351,10 +349,6 @@ function isSameValue(one: CellInput, other: CellInput): boolean {
 }
 
 function parseNames(text: string | undefined): readonly string[] {
-  try {
-    const names: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
-  } catch {
-    return [];
-  }
+  const names = tryParseJson(text ?? '');
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }

@@ -9,10 +9,8 @@ import {
   hasLostColumn,
   listMemberKeys,
   tryReadKeptNotes,
-  type WaitingNote,
   writeKeptNotes,
 } from '../../placement';
-import type { Reader } from '../parts';
 import { readCachedRows } from '../pipeline/fetch/cached-rows';
 import { formatValue } from '../pipeline/layout/format-value';
 import type { DetailsParts, RunAction } from './details-parts';
@@ -30,7 +28,15 @@ export class Notes {
   readonly getNotes = (placementId: string): readonly ShownNote[] => {
     const placement = this.parts.registry.placements.value.find(({ id }) => id === placementId);
     const { waitingNotes } = tryReadKeptNotes(placement?.notes.keptNotes);
-    return waitingNotes.map((note) => toShownNote(note, this.parts.reader));
+    return waitingNotes.map((note) => ({
+      row: note.label,
+      isColumnGone: hasLostColumn(note),
+      since: note.since,
+      texts: [...note.cells].map(([name, { input, numberFormat }]) => ({
+        column: isPlaceName(name) ? undefined : name,
+        text: formatValue(input, numberFormat ?? 'General', this.parts.reader),
+      })),
+    }));
   };
 
   /**
@@ -59,18 +65,6 @@ export class Notes {
     const placement = this.parts.registry.get(placementId);
     const cached = placement && (await readCachedRows(this.parts, placement));
     return cached && createRowKeyChoices(cached.written);
-  };
-}
-
-function toShownNote(note: WaitingNote, reader: Reader): ShownNote {
-  return {
-    row: note.label,
-    isColumnGone: hasLostColumn(note),
-    since: note.since,
-    texts: [...note.cells].map(([name, { input, numberFormat }]) => ({
-      column: isPlaceName(name) ? undefined : name,
-      text: formatValue(input, numberFormat ?? 'General', reader),
-    })),
   };
 }
 

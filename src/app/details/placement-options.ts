@@ -106,11 +106,8 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
 
 /** @returns undefined if the data API cannot be reached, or does not say */
 async function readAdditiveMeasures(session: Session | undefined): Promise<ReadonlySet<string> | undefined> {
-  try {
-    return await (await session?.data())?.readAdditiveMeasures();
-  } catch {
-    return undefined;
-  }
+  const data = session?.data();
+  return data?.then((client) => client.readAdditiveMeasures()).catch(() => undefined);
 }
 
 /** Reads the members of a report's layout, from one row of the report as a flat list. */

@@ -124,9 +124,6 @@ const REASONS: Readonly<Partial<Record<string, AccessReason>>> = {
  * then shows its id.
  */
 async function readDeploymentName({ client }: Session, deploymentId: number): Promise<string | undefined> {
-  try {
-    return (await client.getDeployment(deploymentId)).name ?? undefined;
-  } catch {
-    return undefined;
-  }
+  const deployment = await client.getDeployment(deploymentId).catch(() => undefined);
+  return deployment?.name ?? undefined;
 }

@@ -4,7 +4,7 @@
  */
 import { raceWithAbort } from '../../client';
 import { formatAddress } from '../../grid';
-import type { FailedCheck, Finding, Placement } from '../../placement';
+import type { FailedCheck, Placement } from '../../placement';
 import type { Session } from '../session/session';
 import { updateFilterValues } from '../workbook/filter-cells';
 import type { FoundBlock } from '../workbook/find-blocks';
@@ -191,7 +191,7 @@ async function fetchResult(
   { registry }: PlacementParts,
   session: Session,
   { placement, readSource, onProgress }: RefreshRequest,
-  { cells, blocks }: LocatedBlock,
+  { cells, blocks }: Exclude<ReturnType<typeof locateBlock>, string>,
 ): Promise<RowsToWrite | 'deleted' | 'noAccess'> {
   const { dateSystem } = registry;
   const placements = registry.placements.peek();
@@ -217,13 +217,7 @@ function locateBlock(
   { finding, snapshot, cells, blocks }: FoundBlock,
 ) {
   onProgress({ kind: 'located', place: snapshot.location });
-  if (!isResolved(finding)) return finding.kind;
+  if (finding.kind !== 'found' && finding.kind !== 'moved') return finding.kind;
   assertHeadersTogether(placement, finding.address, snapshot);
   return { ...createObservation(workbook, placement.id, finding.address, snapshot, signal), cells, blocks };
 }
-
-function isResolved(finding: Finding): finding is Extract<Finding, { kind: 'found' | 'moved' }> {
-  return finding.kind === 'found' || finding.kind === 'moved';
-}
-
-type LocatedBlock = Exclude<ReturnType<typeof locateBlock>, string>;

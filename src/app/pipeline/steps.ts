@@ -99,19 +99,9 @@ export interface WriteScript
   readonly layout?: readonly BlockColumn[] | undefined;
   readonly besidePlan?: BesidePlan | undefined;
   readonly notes?: BlockWrite['notes'];
-  readonly survey: Pick<
+  readonly survey: Omit<
     GroundSurvey,
-    | 'ground'
-    | 'block'
-    | 'obstacles'
-    | 'groundFormats'
-    | 'groundRow'
-    | 'rowLooks'
-    | 'looks'
-    | 'formerTotals'
-    | 'freeColumns'
-    | 'columnWidths'
-    | 'isNamed'
+    'otherBlocks' | 'filterCells' | 'formulasBeside' | 'validations' | 'dependents' | 'dataSources' | 'claimedCells'
   >;
   readonly journal: JournalEntry;
   /** Returns the records to put into the file with the last batch. */

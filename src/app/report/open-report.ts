@@ -178,13 +178,8 @@ export class OpenReport {
 
   /** Reads the members from the flat list, so that the user can lay them out in another way. */
   private async readLayoutMembers(currentSession: Session, report: RunnableReport, abortSignal: AbortSignal) {
-    try {
-      const data = await currentSession.data();
-      return toLayoutMembers(
-        (await data.preview(buildFilteredQuery(report, this.getOptions()), 1, abortSignal)).members,
-      );
-    } catch {
-      return undefined;
-    }
+    const query = buildFilteredQuery(report, this.getOptions());
+    const preview = currentSession.data().then((data) => data.preview(query, 1, abortSignal));
+    return preview.then(({ members }) => toLayoutMembers(members)).catch(() => undefined);
   }
 }

@@ -72,15 +72,10 @@ interface PlacingAttempt extends PlacingRequest {
   readonly fitChoice: FitChoice | undefined;
 }
 
-interface WaitingPlacing {
-  readonly session: Session;
-  readonly stopped: StoppedPlacing;
-}
-
 export function createReportPlacing({ placementParts, readCells, onPlaced, onFailure }: PlacingParts): ReportPlacing {
   const placing = signal<Placing>({ kind: 'idle' });
   let writeController = new AbortController();
-  let waitingPlacing: WaitingPlacing | undefined;
+  let waitingPlacing: { readonly session: Session; readonly stopped: StoppedPlacing } | undefined;
   let placedReport: RunnableReport | undefined;
   let lastAttempt: PlacingAttempt | undefined;
   /** True if the placing has overwritten or moved cells of the user, or shown rows that a filter hid. */

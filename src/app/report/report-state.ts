@@ -4,20 +4,15 @@
  */
 import type { QueryTimes, ReportLimit, Truncation } from '../../client';
 import type { PlacementOptions } from '../../placement';
+import type { ReportSummary } from '../catalogue/catalogue-state';
 import type { Failure } from '../failure';
 import type { PlaceDecision, Placing } from '../pipeline/place/place-state';
 import type { LayoutChoices, LayoutMember } from './layout-choices';
 import type { ReportFilters } from './report-filters';
 import type { OverlappedCells } from './taken-cells';
 
-export interface ReportDetail {
-  readonly id: number;
-  readonly name: string;
-  readonly title: string | undefined;
+export interface ReportDetail extends Omit<ReportSummary, 'isPlacedHere'> {
   readonly description: string | undefined;
-  readonly folder: readonly string[];
-  readonly author: string | undefined;
-  readonly updatedAt: string;
   readonly refreshedBy: string | undefined;
   /** Holds the addresses of its blocks in this workbook. */
   readonly blockAddresses: readonly string[];

@@ -67,14 +67,11 @@ export function createReportTarget(parts: TargetParts) {
   }
 
   async function readChosenCells(): Promise<Address | undefined> {
-    try {
-      const [selection] = await parts.placementParts.workbook.readSnapshot({ kind: 'selection' });
-      parts.setSelection(selection);
-      return getChosenCells();
-    } catch {
-      // Placing reads the selection itself, and reports why that fails.
-      return undefined;
-    }
+    // Placing reads the selection itself, and reports why that fails.
+    const [selection] = await parts.placementParts.workbook.readSnapshot({ kind: 'selection' }).catch(() => []);
+    if (!selection) return undefined;
+    parts.setSelection(selection);
+    return getChosenCells();
   }
 
   const stopWatching = watchRefusedCells(placing, placeSelection, parts.onRefusedCellsLeft);

@@ -5,7 +5,7 @@
  * because writing to the file may clear the user's undo stack.
  */
 import { raceWithAbort } from '../../client';
-import { tryParseAddress } from '../../grid';
+import { groupBy, tryParseAddress } from '../../grid';
 import { applyDeviceState, DEFAULT_FRESH_MINUTES, type Placement, tryReadPlacement } from '../../placement';
 import type { Selection } from '../../workbook';
 import { isAbort } from '../failure';
@@ -111,13 +111,8 @@ export function groupByReport(placements: readonly Placement[], selected: Select
   const activeSheet = selected?.kind === 'cells' ? selected.address.sheet : undefined;
   const getActiveSheetRank = (placement: Placement) =>
     Number(tryParseAddress(placement.written.address)?.sheet === activeSheet);
-  const groups = new Map<number, Placement[]>();
-  for (const placement of [...placements].sort((a, b) => getActiveSheetRank(b) - getActiveSheetRank(a))) {
-    const group = groups.get(placement.report.reportId);
-    if (group) group.push(placement);
-    else groups.set(placement.report.reportId, [placement]);
-  }
-  return [...groups.values()];
+  const inOrder = [...placements].sort((a, b) => getActiveSheetRank(b) - getActiveSheetRank(a));
+  return [...groupBy(inOrder, ({ report }) => report.reportId).values()];
 }
 
 /**

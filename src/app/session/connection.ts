@@ -12,9 +12,7 @@ import { type SignedOutState, SignInFlow } from './sign-in-flow';
 
 const LAST_ADDRESS_KEY = 'last-address';
 
-type Connection = ReturnType<typeof createConnection>;
-
-export type ConnectionStore = Omit<Connection, 'session' | 'resume' | 'markRejected'>;
+export type ConnectionStore = Omit<ReturnType<typeof createConnection>, 'session' | 'resume' | 'markRejected'>;
 
 export function createConnection(network: Network, storage: DeviceStorage, config: AppConfig, clock: Clock) {
   const state = signal<ConnectionState>({ kind: 'starting' });

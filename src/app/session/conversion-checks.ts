@@ -11,16 +11,11 @@ export interface Conversion extends ConvertedSql {
   readonly sql: string;
 }
 
-interface WaitingCheck {
-  readonly reportIds: Set<number>;
-  readonly conversion: Conversion;
-}
-
 export function createConversionChecks(
   storage: Pick<DeviceStorage, 'read' | 'save'>,
   data: () => Promise<Pick<DataClient, 'compareConversion'>>,
 ) {
-  const waitingChecks = new Map<string, WaitingCheck>();
+  const waitingChecks = new Map<string, { readonly reportIds: Set<number>; readonly conversion: Conversion }>();
   /** Holds the keys of rows that cannot be compared, until the next sign-in. */
   const unknownKeys = new Set<string>();
   let runningComparison: Promise<ReadonlySet<number>> | undefined;

@@ -1,4 +1,5 @@
 /** Saves the sign-in of this device, which other windows of the device share. */
+import { tryParseJson } from '../../client';
 import type { DeviceStorage, TokenLifetime } from '../parts';
 import type { Deployment } from './connection-state';
 
@@ -52,13 +53,8 @@ export function createSavedSignIn(storage: DeviceStorage) {
 }
 
 function parseSignIn(text: string | undefined): SignIn | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isSignIn(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = tryParseJson(text ?? '');
+  return isSignIn(value) ? value : undefined;
 }
 
 function isSignIn(value: unknown): value is SignIn {

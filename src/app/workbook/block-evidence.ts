@@ -21,14 +21,7 @@ export function createBlockEvidence(
 export async function readSample(workbook: Workbook, placement: Placement): Promise<BlockSample | undefined> {
   const address = tryParseAddress(placement.written.address);
   if (!address) return undefined;
-  try {
-    const [sample] = await workbook.readSnapshot({
-      kind: 'sight',
-      address,
-      rowsAtEachEnd: countRowsToRead(countHeaderRows(placement.written)),
-    });
-    return sample;
-  } catch {
-    return undefined;
-  }
+  const rowsAtEachEnd = countRowsToRead(countHeaderRows(placement.written));
+  const reading = workbook.readSnapshot({ kind: 'sight', address, rowsAtEachEnd });
+  return reading.then(([sample]) => sample).catch(() => undefined);
 }

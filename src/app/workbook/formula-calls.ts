@@ -42,13 +42,7 @@ export interface FormulaGroup {
   readonly times: RowTimes | undefined;
 }
 
-interface ReportCalls {
-  readonly report: ReportKey;
-  readonly name: string | undefined;
-  readonly first: Address;
-  readonly formulas: number;
-  readonly times: RowTimes | undefined;
-}
+type ReportCalls = Omit<FormulaGroup, 'first'> & { readonly first: Address };
 
 /** Formulas with these problems have no error of their own: the pane asks about all of them at once. */
 const WAITING: ReadonlySet<FunctionProblem['code']> = new Set(['notAllowed', 'notSignedIn', 'mayBeCopy']);

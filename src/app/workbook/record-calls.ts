@@ -70,7 +70,7 @@ function sendConnection({ client, recordSupport }: Session, call: RecordCall): P
     endResultCell: formatLastCell(call.address),
     ...(call.recordId !== undefined && { placementId: call.recordId }),
   };
-  const place = describePlace(call.address);
+  const place = { sheetName: call.address.sheet, anchorCell: formatRect(getFirstCellRect(call.address.rect)) };
   return recordSupport.send(
     call.placement.id,
     () => client.connectWorkbook(deploymentId, reportId, { ...basics, ...place, ...describeRecord(call) }),
@@ -80,10 +80,6 @@ function sendConnection({ client, recordSupport }: Session, call: RecordCall): P
         ...(call.hasSiblings && call.recordId === undefined && place),
       }),
   );
-}
-
-function describePlace({ sheet, rect }: Address) {
-  return { sheetName: sheet, anchorCell: formatRect(getFirstCellRect(rect)) };
 }
 
 /** Returns what later releases of the platform also store. */

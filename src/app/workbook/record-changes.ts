@@ -23,11 +23,6 @@ interface PlacementReader {
   readDeviceEntry(placementId: string): string | undefined;
 }
 
-interface UnsavedRecord {
-  readonly text: string;
-  readonly changes: PlacementPatch;
-}
-
 /**
  * Limits the pending records of one placement: a retried write creates its record again, and other
  * records may be written meanwhile.
@@ -40,7 +35,7 @@ const MAX_UNSAVED_RECORDS = 4;
  */
 export function createUnsavedRecords() {
   /** Holds records by placement id, the newest first. */
-  const unsavedRecords = new Map<string, readonly UnsavedRecord[]>();
+  const unsavedRecords = new Map<string, readonly { readonly text: string; readonly changes: PlacementPatch }[]>();
 
   return {
     /**

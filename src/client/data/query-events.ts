@@ -304,11 +304,7 @@ export type QueryCache = 'stale-if-slow' | 'stale-while-revalidate' | 'must-reva
  */
 export function toDataRows(rows: readonly (readonly unknown[])[], width: number): DataRows | undefined {
   if (rows.some((row) => row.length !== width)) return undefined;
-  return areDataRows(rows) ? rows : rows.map((row) => row.map(toDataValue));
-}
-
-function areDataRows(rows: readonly (readonly unknown[])[]): rows is DataRows {
-  return rows.every((row) => row.every(isDataValue));
+  return rows.every((row) => row.every(isDataValue)) ? rows : rows.map((row) => row.map(toDataValue));
 }
 
 function isDataValue(value: unknown): value is DataValue {

@@ -11,11 +11,9 @@ import { looksLikeRowLimit } from './load/row-limit';
 import { runSql } from './sql-run';
 import { addRowLimit, buildCountQuery, buildNextRowQuery, readSqlLimit, readSqlShape } from './sql-text';
 
-type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
-
 interface SqlRun {
   readonly call: DataCall;
-  readonly request: SqlRequest;
+  readonly request: Extract<QueryRequest, { kind: 'sql' }>;
 }
 
 /** Yields all rows that the engine returns; the `end` event says whether they are complete. */

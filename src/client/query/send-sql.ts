@@ -4,8 +4,6 @@ import type { UnconvertedReason } from '../data/query-events';
 import { isMissingPermission, isPlatformFailure, type PlatformFailure } from '../wire/platform-failure';
 import { runWithRetries } from '../wire/retry';
 
-type SqlOperation = 'convertQuery' | 'sqlFilters';
-
 interface Schema<Answer> {
   safeParse(value: unknown): { readonly success: true; readonly data: Answer } | { readonly success: false };
 }
@@ -26,7 +24,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
  */
 export async function sendSql<Answer>(
   call: DataCall,
-  operation: SqlOperation,
+  operation: 'convertQuery' | 'sqlFilters',
   body: object,
   schema: Schema<Answer>,
 ): Promise<SqlAnswer<Answer>> {

@@ -48,6 +48,11 @@ export function subtractRect(a: Rect, b: Rect): Rect[] {
   return parts.filter((part) => part.rows > 0 && part.columns > 0);
 }
 
+/** Returns the parts of the rectangle that none of the others covers. */
+export function subtractRects(rect: Rect, others: readonly Rect[]): Rect[] {
+  return others.reduce<Rect[]>((parts, other) => parts.flatMap((part) => subtractRect(part, other)), [rect]);
+}
+
 export function countCells(rect: Rect): number {
   return rect.rows * rect.columns;
 }

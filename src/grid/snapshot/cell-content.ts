@@ -17,9 +17,9 @@ export interface CellLook {
   readonly bold?: boolean | undefined;
   readonly italic?: boolean | undefined;
   readonly strikethrough?: boolean | undefined;
-  readonly underline?: Underline | undefined;
-  readonly horizontal?: HorizontalAlignment | undefined;
-  readonly vertical?: VerticalAlignment | undefined;
+  readonly underline?: (typeof UNDERLINES)[number] | undefined;
+  readonly horizontal?: (typeof HORIZONTAL_ALIGNMENTS)[number] | undefined;
+  readonly vertical?: (typeof VERTICAL_ALIGNMENTS)[number] | undefined;
   readonly indent?: number | undefined;
   readonly wraps?: boolean | undefined;
 }
@@ -31,10 +31,6 @@ export const HORIZONTAL_ALIGNMENTS = [
   ...(['CenterAcrossSelection', 'Distributed'] as const),
 ] as const;
 export const VERTICAL_ALIGNMENTS = ['Top', 'Center', 'Justify', 'Distributed'] as const;
-
-type Underline = (typeof UNDERLINES)[number];
-type HorizontalAlignment = (typeof HORIZONTAL_ALIGNMENTS)[number];
-type VerticalAlignment = (typeof VERTICAL_ALIGNMENTS)[number];
 
 export interface CellContent {
   /** A formula is in R1C1 form, so that its relative references stay right in any cell. */

@@ -3,7 +3,7 @@ import { readSpecifier } from './d3-specifier';
 import { createNumericFormat, type NumberFormatBuilder } from './numeric-format';
 import { chooseTimeFormat } from './time-format';
 
-interface FormattedColumn {
+export interface FormattedColumn {
   readonly type: 'string' | 'number' | 'boolean' | 'time';
   /**
    * Holds the data model's format: a name of the engine (`percent_2`), d3's text for a number

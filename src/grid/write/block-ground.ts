@@ -3,7 +3,7 @@
  * already, or the user allows overwriting them.
  */
 import { MAX_ROWS } from '../address/address';
-import { type Rect, subtractRect } from '../address/rect';
+import { type Rect, subtractRects } from '../address/rect';
 import type { RowSource } from '../snapshot/packed-rows';
 import type { FormatRights } from './format-rights';
 import type { FormatSource } from './operation';
@@ -56,10 +56,7 @@ export function findPartsToBeFree(
     ...(insertedPart ? [insertedPart] : []),
     ...userColumns.map((column) => ({ row: 0, column, rows: MAX_ROWS, columns: 1 })),
   ];
-  return availableParts.reduce<Rect[]>(
-    (freeParts, one) => freeParts.flatMap((free) => subtractRect(free, one)),
-    [rect],
-  );
+  return subtractRects(rect, availableParts);
 }
 
 /** Returns the parts that must be free from a row on. The write has put no rows there yet. */

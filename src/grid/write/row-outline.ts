@@ -1,4 +1,5 @@
 /** Computes the groups of rows that fold in a block, and the steps from one outline to another. */
+import { findRuns } from '../runs';
 
 export interface RowOutline {
   /** Counts, for each row of data, the groups that contain it. */
@@ -24,9 +25,10 @@ export const MAX_GROUP_LEVELS = 7;
  */
 export function listGroups(levels: readonly number[]): RowRun[] {
   const deepest = levels.reduce((maxLevel, level) => Math.max(maxLevel, level), 0);
-  return Array.from({ length: deepest }, (_, index) =>
+  const runs = Array.from({ length: deepest }, (_, index) =>
     findRuns(levels.length, (row) => getRowLevel(levels, row) > index),
-  ).flat();
+  );
+  return runs.flat().map(({ start, count }) => ({ row: start, rows: count }));
 }
 
 export interface OutlineStep extends RowRun {
@@ -47,9 +49,9 @@ export function planOutlineSteps(former: PlacedOutline | undefined, next: Placed
   if (outlines.length === 0) return [];
   const levelChange = (row: number) => getLevelAt(next, first + row) - getLevelAt(former, first + row);
   const planSteps = (kind: OutlineStep['kind'], changes: (row: number) => number) =>
-    Array.from({ length: MAX_GROUP_LEVELS }, (_, index) =>
-      findRuns(end - first, (row) => changes(row) > index).map((run) => ({ kind, ...run, row: first + run.row })),
-    ).flat();
+    Array.from({ length: MAX_GROUP_LEVELS }, (_, index) => findRuns(end - first, (row) => changes(row) > index))
+      .flat()
+      .map(({ start, count }) => ({ kind, row: first + start, rows: count }));
   return [...planSteps('ungroup', (row) => -levelChange(row)), ...planSteps('group', levelChange)];
 }
 
@@ -64,14 +66,4 @@ function getLevelAt(outline: PlacedOutline | undefined, row: number): number {
 
 function getRowLevel(levels: readonly number[], row: number): number {
   return levels[row] ?? 0;
-}
-
-function findRuns(count: number, isInRun: (row: number) => boolean): RowRun[] {
-  const runs: RowRun[] = [];
-  for (let row = 0; row < count; row += 1) {
-    const start = row;
-    while (row < count && isInRun(row)) row += 1;
-    if (row > start) runs.push({ row: start, rows: row - start });
-  }
-  return runs;
 }

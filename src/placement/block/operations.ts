@@ -13,6 +13,7 @@ import {
   type RowLook,
   type RowOperations,
   subtractRect,
+  subtractRects,
   toRelativeRect,
 } from '../../grid';
 import { groupColumns } from './column-runs';
@@ -321,9 +322,7 @@ function applyRowLooks(
   const keptRows = block.rows <= headerRows ? [{ ...block, row: block.row + headerRows, rows: 1 }] : [];
   return rowLooks.flatMap(({ row, rows, look }) => {
     const sharedCells = intersectRect(leavingCells, { ...leavingCells, row, rows });
-    const parts = sharedCells
-      ? keptRows.reduce((parts, one) => parts.flatMap((each) => subtractRect(each, one)), [sharedCells])
-      : [];
+    const parts = sharedCells ? subtractRects(sharedCells, keptRows) : [];
     return parts.map((rect) => ({ kind: 'overlay' as const, part: toRelativeRect(block, rect), look }));
   });
 }

@@ -2,7 +2,7 @@
  * Plans what placing or refreshing would do to the sheet, as data. Nothing is written until the
  * plan has no conflict or the user has decided. Pure: equal input gives an equal plan.
  */
-import { containsRect, intersectRect, MAX_COLUMNS, MAX_ROWS, type Rect, subtractRect } from '../../grid';
+import { findRuns, intersectRect, MAX_COLUMNS, MAX_ROWS, type Rect, subtractRect } from '../../grid';
 import type { Frame } from '../record/placement';
 
 /** Counts the rows and columns of the whole result, header rows included. */
@@ -169,19 +169,6 @@ export function createFrame(selection: Rect): Frame {
     : { kind: 'fixed', rows: selection.rows, columns: selection.columns };
 }
 
-/** Returns true if the plan writes only cells that are ours or approved. */
-export function hasNoConflicts(plan: Plan): boolean {
-  return plan.conflicts.length === 0;
-}
-
-/**
- * Returns true if every cell that the plan changes belongs to the block before or after the write.
- */
-export function changesOnlyBlock(plan: Plan, currentRect: Rect | undefined): boolean {
-  const ownBlocks = currentRect ? [plan.block, currentRect] : [plan.block];
-  return [...plan.clears, ...plan.gains].every((rect) => ownBlocks.some((block) => containsRect(block, rect)));
-}
-
 function subtractCurrentRect({ currentRect }: Pick<PlanInput, 'currentRect'>, rects: readonly Rect[]): Rect[] {
   return currentRect ? rects.flatMap((rect) => subtractRect(rect, currentRect)) : [...rects];
 }
@@ -192,14 +179,8 @@ export function excludeColumns(rects: readonly Rect[], first: number, offsets: r
 }
 
 function splitAtColumns(rect: Rect, columns: ReadonlySet<number>): Rect[] {
-  const parts: Rect[] = [];
-  const end = rect.column + rect.columns;
-  for (let start = rect.column, column = start; column <= end; column += 1) {
-    if (column < end && !columns.has(column)) continue;
-    if (column > start) parts.push({ ...rect, column: start, columns: column - start });
-    start = column + 1;
-  }
-  return parts;
+  const runs = findRuns(rect.columns, (offset) => !columns.has(rect.column + offset));
+  return runs.map(({ start, count }) => ({ ...rect, column: rect.column + start, columns: count }));
 }
 
 function intersectAll(area: Rect, rects: readonly Rect[]): Rect[] {

@@ -1,4 +1,5 @@
 /** Finds out which of a block's columns, as they were last written, each present column is. */
+import { groupBy } from '../../grid';
 import type { BlockColumn } from '../record/packed-record';
 
 type WrittenColumn = Pick<BlockColumn, 'title' | 'shown' | 'mark'>;
@@ -76,13 +77,8 @@ const NO_COLUMN = { title: '', shown: '', mark: '' };
 
 /** Groups indexes by their texts; indexes with an empty text are left out. */
 export function groupByKey(list: readonly number[], getKey: (at: number) => string): ReadonlyMap<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const at of list) {
-    const key = getKey(at);
-    const group = groups.get(key);
-    if (group) group.push(at);
-    else if (key !== '') groups.set(key, [at]);
-  }
+  const groups = groupBy(list, getKey);
+  groups.delete('');
   return groups;
 }
 

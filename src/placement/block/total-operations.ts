@@ -1,5 +1,5 @@
 /** Creates the operations that give totals their look, and finds rows with the same look. */
-import { type Operation, type Rect, type Size, subtractRect } from '../../grid';
+import { type Operation, type Rect, type Size, subtractRects } from '../../grid';
 import { groupColumns } from './column-runs';
 import { NO_TOTAL_LOOKS, type TotalLooks } from './totals';
 
@@ -62,12 +62,9 @@ export function findOrdinaryRow({ formerRows }: TotalLooks, headerRows: number, 
 
 /** Splits leaving cells into rows of totals, and the rows between them. */
 export function splitAtTotals({ formerRows }: TotalLooks, cells: Rect): Rect[] {
-  const totals = formerRows.filter((row) => row >= cells.row && row < cells.row + cells.rows);
-  const ordinaryParts = totals.reduce(
-    (parts, row) => parts.flatMap((part) => subtractRect(part, { ...cells, row, rows: 1 })),
-    [cells],
-  );
-  return [...ordinaryParts, ...totals.map((row) => ({ ...cells, row, rows: 1 }))];
+  const totalRows = formerRows.filter((row) => row >= cells.row && row < cells.row + cells.rows);
+  const totals = totalRows.map((row) => ({ ...cells, row, rows: 1 }));
+  return [...subtractRects(cells, totals), ...totals];
 }
 
 /**

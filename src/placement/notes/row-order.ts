@@ -2,7 +2,7 @@
  * Makes the keys that identify the rows of a report, both the present ones and those of the new
  * result.
  */
-import { type CellInput, type Pause, type RowSource, toShownValue } from '../../grid';
+import { type CellInput, groupBy, type Pause, type RowSource, toShownValue } from '../../grid';
 import type { ColumnSlot } from '../block/columns';
 import { listMemberKeys, type Result } from '../result/result';
 import { createRowKey, findKeyMembers } from '../rows/row-keys';
@@ -147,13 +147,7 @@ function areUnique(keys: readonly string[] = []): boolean {
 
 /** Maps each key to its rows, in ascending order. */
 export function groupRowsByKey(keys: readonly string[]): Map<string, number[]> {
-  const rows = new Map<string, number[]>();
-  for (const [row, key] of keys.entries()) {
-    const same = rows.get(key);
-    if (same) same.push(row);
-    else rows.set(key, [row]);
-  }
-  return rows;
+  return groupBy(keys.keys(), (row) => keys[row] ?? '');
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   createNumberInput,
   createTextInput,
   type DateSystem,
+  type FormattedColumn,
   isIsoTime,
   type NumberFormatBuilder,
   toShownText,
@@ -18,19 +19,13 @@ import {
 /** Describes a scalar as it arrives on the wire. */
 export type WireValue = string | number | boolean | null;
 
-export interface ResultColumn {
+export interface ResultColumn extends FormattedColumn {
   /**
    * Holds the member, or the column's name in SQL; it identifies the column from one run to the
    * next.
    */
   readonly name: string;
   readonly title: string;
-  readonly type: 'string' | 'number' | 'boolean' | 'time';
-  readonly format?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly scale?: number | undefined;
-  readonly granularity?: string | undefined;
-  readonly isMeasure?: boolean | undefined;
   /** Says that a placed column keeps its number format, because nothing tells whether it counts. */
   readonly keepsFormat?: true | undefined;
   /** Holds the measure that a pivot's column shows: columns of one measure have the same format. */

@@ -1,7 +1,7 @@
 /**
  * Finds what differs between two results of one report: added and removed rows, and changed cells.
  */
-import type { CellInput } from '../../grid';
+import { type CellInput, groupBy } from '../../grid';
 import type { CachedColumn, CachedResult } from '../result/cached-result';
 import { listKeyCandidates } from './row-keys';
 
@@ -52,13 +52,12 @@ export function diffResults(formerResult: CachedResult, newResult: CachedResult)
   const sharedFormerColumns = new Set(sharedColumns.map((column) => column.formerColumn));
   const matchedFormerRows = new Set(pairs.map(([, old]) => old));
   const matchedNewRows = new Set(pairs.map(([row]) => row));
-  const changed: CellChange[] = [];
-  for (const [row, old] of pairs) {
-    for (const column of sharedColumns) {
-      const [was, is] = [column.formerColumn.cells[old] ?? '', column.newColumn.cells[row] ?? ''];
-      if (was !== is) changed.push({ row, column: column.index, formerInput: was, newInput: is });
-    }
-  }
+  const changed = pairs.flatMap(([row, old]) =>
+    sharedColumns.flatMap(({ index, formerColumn, newColumn }): CellChange[] => {
+      const [formerInput, newInput] = [formerColumn.cells[old] ?? '', newColumn.cells[row] ?? ''];
+      return formerInput === newInput ? [] : [{ row, column: index, formerInput, newInput }];
+    }),
+  );
   return {
     keys: keys.map(({ index }) => index),
     added: createRange(newResult.rowCount).filter((row) => !matchedNewRows.has(row)),
@@ -106,12 +105,7 @@ export function isUnchanged({ added, removed, changed, columnsAdded, columnsRemo
  * name are matched in their order.
  */
 function findSharedColumns(formerResult: CachedResult, newResult: CachedResult): SharedColumn[] {
-  const formerByName = new Map<string, CachedColumn[]>();
-  for (const column of [...formerResult.columns].reverse()) {
-    const same = formerByName.get(column.name);
-    if (same) same.push(column);
-    else formerByName.set(column.name, [column]);
-  }
+  const formerByName = groupBy([...formerResult.columns].reverse(), ({ name }) => name);
   return newResult.columns.flatMap((column, index) => {
     const formerColumn = formerByName.get(column.name)?.pop();
     return formerColumn ? [{ index, formerColumn: formerColumn, newColumn: column }] : [];
@@ -125,8 +119,7 @@ function findKeyColumns(
   rowsNow: number,
 ): readonly SharedColumn[] {
   const isKey = (columns: readonly SharedColumn[]) =>
-    isUnique(columns, rowsNow, (column, row) => column.newColumn.cells[row]) &&
-    isUnique(columns, rowsBefore, (column, row) => column.formerColumn.cells[row]);
+    isUnique(columns, rowsNow, readNewCell) && isUnique(columns, rowsBefore, readFormerCell);
   return listKeyCandidates(sharedColumns, ({ newColumn }) => newColumn).find(isKey) ?? [];
 }
 
@@ -163,13 +156,8 @@ function pairByKey(keys: readonly SharedColumn[], before: CachedResult, now: Cac
 
 /** Pairs equal rows, wherever they are, and then the remaining rows at the same place. */
 function pairByContents(sharedColumns: readonly SharedColumn[], before: CachedResult, now: CachedResult): RowPairs {
-  const rowsByContents = new Map<string, number[]>();
-  for (const row of createRange(before.rowCount).reverse()) {
-    const key = createKey(sharedColumns, row, readFormerCell);
-    const same = rowsByContents.get(key);
-    if (same) same.push(row);
-    else rowsByContents.set(key, [row]);
-  }
+  const formerRows = createRange(before.rowCount).reverse();
+  const rowsByContents = groupBy(formerRows, (row) => createKey(sharedColumns, row, readFormerCell));
   const pairs = new Map<number, number>();
   for (const row of createRange(now.rowCount)) {
     const formerRow = rowsByContents.get(createKey(sharedColumns, row, readNewCell))?.pop();

@@ -1,5 +1,5 @@
 /** Finds the rows of a block after the user has sorted, inserted, deleted or edited rows. */
-import { type CellInput, toShownValue } from '../../grid';
+import { type CellInput, groupBy, toShownValue } from '../../grid';
 import { matchRows } from './hand-edits';
 
 type Rows = readonly (readonly CellInput[])[];
@@ -14,19 +14,13 @@ export function findCurrentRows(currentRows: Rows, writtenRows: Rows): ReadonlyM
   const written = writtenRows.map((row) => row.map(toShownValue));
   const currentKeys = current.map((row) => JSON.stringify(row));
   const writtenKeys = written.map((row) => JSON.stringify(row));
-  const places = new Map<number, number>();
-  const movedRows = new Map<string, number[]>();
-  for (const [row, key] of [...currentKeys.entries()].reverse()) {
-    if (writtenKeys[row] === key) places.set(row, row);
-    else {
-      const sameRows = movedRows.get(key);
-      if (sameRows) sameRows.push(row);
-      else movedRows.set(key, [row]);
-    }
-  }
+  const isInPlace = (row: number) => currentKeys[row] === writtenKeys[row];
+  const places = new Map([...currentKeys.keys()].filter(isInPlace).map((row) => [row, row]));
+  const otherRows = [...currentKeys.keys()].reverse().filter((row) => !isInPlace(row));
+  const movedRows = groupBy(otherRows, (row) => currentKeys[row]);
   const unmatchedWrittenRows: number[] = [];
   for (const [row, key] of writtenKeys.entries()) {
-    if (currentKeys[row] === key) continue;
+    if (isInPlace(row)) continue;
     const place = movedRows.get(key)?.pop();
     if (place === undefined) unmatchedWrittenRows.push(row);
     else places.set(row, place);

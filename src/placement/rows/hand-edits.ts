@@ -2,7 +2,7 @@
  * Finds cells of a block that the user edited since it was written, by comparing them with what was
  * written.
  */
-import { type CellInput, toShownValue } from '../../grid';
+import { type CellInput, groupBy, toShownValue } from '../../grid';
 
 /** Holds the rows of data of one block, with columns in the order of `members`. */
 export interface MemberRows {
@@ -43,25 +43,19 @@ export function findHandEdits(
     columns.map(({ writtenIndex }) => toShownValue(writtenRows.rows[row]?.[writtenIndex]));
   const uneditedKeys = new Set(uneditedRows.flatMap((rows) => (rows ? createKeys(rows, currentRows.members) : [])));
   const hasMoreRows = currentRows.rows.length > writtenRows.rows.length;
-  const writtenRowsByKey = new Map<string, number[]>();
-  for (let index = writtenRows.rows.length - 1; index >= 0; index -= 1) {
-    const key = JSON.stringify(readWrittenRow(index));
-    const same = writtenRowsByKey.get(key);
-    if (same) same.push(index);
-    else writtenRowsByKey.set(key, [index]);
-  }
+  const writtenRowsByKey = groupBy([...writtenRows.rows.keys()].reverse(), (index) =>
+    JSON.stringify(readWrittenRow(index)),
+  );
   const matchedWrittenRows = new Set<number>();
   const unmatchedRows: number[] = [];
   const emptiedRows: number[] = [];
   currentRows.rows.forEach((row, index) => {
     const writtenRow = writtenRowsByKey.get(JSON.stringify(readCurrentRow(index)))?.pop();
     if (writtenRow !== undefined) matchedWrittenRows.add(writtenRow);
-    else if (isEmpty(row)) emptiedRows.push(index);
+    else if (row.every((cell) => cell === '')) emptiedRows.push(index);
     else if (!uneditedKeys.has(JSON.stringify(row.map(toShownValue)))) unmatchedRows.push(index);
   });
-  const unmatchedWrittenRows = writtenRows.rows
-    .map((_, index) => index)
-    .filter((index) => !matchedWrittenRows.has(index));
+  const unmatchedWrittenRows = [...writtenRows.rows.keys()].filter((index) => !matchedWrittenRows.has(index));
   const matches = matchRows(
     unmatchedRows,
     unmatchedWrittenRows,
@@ -101,10 +95,6 @@ export function hasUndoneRows(formerRows: MemberRows, currentRows: MemberRows, w
     return currentRows.rows.filter((row) => keys.has(JSON.stringify(row.map(toShownValue)))).length;
   };
   return countRows(formerRows) > countRows(writtenRows) + 1;
-}
-
-function isEmpty(row: readonly CellInput[]): boolean {
-  return row.every((cell) => cell === '');
 }
 
 function createKeys({ members, rows }: MemberRows, order: readonly string[]): string[] {

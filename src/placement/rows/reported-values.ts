@@ -2,7 +2,7 @@
  * Restores the report's values in rows with user cells. A row is recognized by its user cells, even
  * if the user has typed over its key.
  */
-import { type CellInput, type RowSource, toShownValue } from '../../grid';
+import { type CellInput, groupBy, type RowSource, toShownValue } from '../../grid';
 import { createRowKey } from './row-keys';
 import type { UserCell, UserCells } from './user-cells';
 
@@ -18,23 +18,16 @@ export function restoreReportedValues(
   getOffset: (member: string) => number,
 ): RowSource {
   const keyOffsets = userCells.by.map(getOffset);
-  const userCellsByKey = new Map<string, UserCell[]>();
-  for (const cell of userCells.cells) {
-    if (cell.key === undefined || cell.reports === undefined || !userCells.by.includes(cell.member)) continue;
-    userCellsByKey.set(cell.key, [...(userCellsByKey.get(cell.key) ?? []), cell]);
-  }
+  const isInKey = ({ key, reports, member }: UserCell) =>
+    key !== undefined && reports !== undefined && userCells.by.includes(member);
+  const userCellsByKey = groupBy(userCells.cells.filter(isInKey), ({ key }) => key);
   if (userCellsByKey.size === 0 || keyOffsets.includes(-1)) return rows;
   // Users may type over thousands of keys, so that a row is compared only with rows of user cells
   // whose first cell is the same.
   const createCellKey = (offset: number, value: CellInput | undefined) => `${offset} ${toShownValue(value)}`;
-  const rowsByFirstCell = new Map<string, [key: string, userCellsOfRow: readonly UserCell[]][]>();
-  const firstOffsets = new Set<number>();
-  for (const [key, userCellsOfRow] of userCellsByKey) {
-    const offset = getOffset(userCellsOfRow[0]?.member ?? '');
-    const cellKey = createCellKey(offset, userCellsOfRow[0]?.value);
-    rowsByFirstCell.set(cellKey, [...(rowsByFirstCell.get(cellKey) ?? []), [key, userCellsOfRow]]);
-    firstOffsets.add(offset);
-  }
+  const getFirstOffset = ([first]: readonly UserCell[]) => getOffset(first?.member ?? '');
+  const rowsByFirstCell = groupBy(userCellsByKey, ([, cells]) => createCellKey(getFirstOffset(cells), cells[0]?.value));
+  const firstOffsets = new Set([...userCellsByKey.values()].map(getFirstOffset));
   return {
     length: rows.length,
     row(index) {

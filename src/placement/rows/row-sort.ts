@@ -2,7 +2,7 @@
  * Recognizes a block that the user has sorted in Excel by one column, and sorts a new result in the
  * same way.
  */
-import { type CellInput, type Pause, type RowSource, toShownText, toShownValue } from '../../grid';
+import { type CellInput, groupBy, type Pause, type RowSource, toShownText, toShownValue } from '../../grid';
 import type { RowComparison, RowSums } from '../evidence/row-sums';
 import type { CellPlaces, Result } from '../result/result';
 
@@ -129,12 +129,8 @@ export function hasMovedRows(
 ): boolean {
   if (comparison.kind !== 'edited') return comparison.kind === 'sorted';
   if (!writtenSums?.cells || !currentSums?.cells) return false;
-  const placesByRow = new Map<string, number[]>();
-  for (const [place, row] of listRowSums(writtenSums.cells, columns).entries()) {
-    const places = placesByRow.get(row);
-    if (places) places.push(place);
-    else placesByRow.set(row, [place]);
-  }
+  const writtenRows = listRowSums(writtenSums.cells, columns);
+  const placesByRow = groupBy(writtenRows.keys(), (place) => writtenRows[place]);
   let lastPlace = -1;
   for (const row of listRowSums(currentSums.cells, columns)) {
     const place = placesByRow.get(row)?.shift() ?? lastPlace;

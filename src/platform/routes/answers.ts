@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MAX_ID, type PageInfo, type ResourceOwner } from '../../contract';
 import { createInvalidInputError } from '../api-error';
-import { isStorable } from '../json-body';
+import { isStorable, tryParseJson } from '../json-body';
 
 /** A page has this many rows if the caller does not say. */
 const DEFAULT_PAGE_SIZE = 100;
@@ -134,7 +134,7 @@ function writeCursor(order: string, { value, id }: Position): string {
 
 /** @throws ApiError 400 for a text that is not a cursor, and for a cursor of another order */
 function readCursor(text: string, order: string, sortValueType: Listing<unknown>['sortValueType']): Position {
-  const parsed = z.safeParse(cursorSchema, parseJson(text));
+  const parsed = z.safeParse(cursorSchema, tryParseJson(Buffer.from(text, 'base64url').toString('utf8')));
   if (!parsed.success) throw createInvalidInputError('after is not a cursor of this list.');
   const [cursorOrder, value, id] = parsed.data;
   if (cursorOrder !== order)
@@ -153,12 +153,4 @@ const SORT_VALUE_CHECKS = {
 function isTimeText(value: string): boolean {
   const time = Date.parse(value);
   return !Number.isNaN(time) && new Date(time).toISOString() === value;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 /** Lists the folders of a deployment. */
-import { SERVED_OPERATIONS, type ServedFolder } from '../../contract';
+import { SERVED_OPERATIONS } from '../../contract';
 import { createNotFoundError } from '../api-error';
-import { countFolders, type FolderPathStep, type FolderRow, findFolderPaths, listFolders } from '../store';
+import { countFolders, type FolderRow, findFolderPaths, listFolders } from '../store';
 import { listPage, toListAnswer, toOwner, toWireRow } from './answers';
 import { createDeploymentHandler, permitEveryCaller } from './call';
 
@@ -34,18 +34,14 @@ export const FOLDER_HANDLERS = {
         }),
         countFolders(database, deployment.id, parentId),
       ]);
-      const items = rows.map((row) => toFolder(row, [...parents, { id: row.id, name: row.name }]));
+      const items = rows.map((row) => ({
+        ...toWireRow(row),
+        type: 'FOLDER' as const,
+        updatedBy: null,
+        folderPath: [...parents, { id: row.id, name: row.name }],
+        user: toOwner({ ...row, user_id: row.created_by }),
+      }));
       return toListAnswer(items, count, pageInfo);
     },
   ),
 };
-
-function toFolder(row: FolderRow, folderPath: FolderPathStep[]): ServedFolder {
-  return {
-    ...toWireRow(row),
-    type: 'FOLDER',
-    updatedBy: null,
-    folderPath,
-    user: toOwner({ ...row, user_id: row.created_by }),
-  };
-}

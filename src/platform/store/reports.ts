@@ -52,11 +52,6 @@ interface ReportSelection extends ReportFilters {
   readonly deploymentId: number;
 }
 
-interface ReportOrder {
-  readonly key: ReportSortKey;
-  readonly direction: SortDirection;
-}
-
 /** Returns text in the form for search and sorting, which ignores letter case. */
 export const normalizeText = (text: string): string => text.normalize('NFC').toLowerCase();
 
@@ -68,7 +63,7 @@ export async function listReports(
   sql: Sql,
   caller: Caller,
   selection: ReportSelection,
-  order: ReportOrder,
+  order: { readonly key: ReportSortKey; readonly direction: SortDirection },
   after: { readonly value: string; readonly id: number } | undefined,
   limit: number,
   offset = 0,

@@ -24,14 +24,13 @@ const workbookRow = z.object({
   first_name: z.string(),
   picture: z.nullable(z.string()),
 });
-type WorkbookRow = z.infer<typeof workbookRow>;
 
 /** Any of these actions lets a role change the workbooks that are shared with it. */
 const EDIT_ACTIONS = ['All', 'WorkbookEdit', 'WorkbookManage'] as const;
 
 /** Says what the caller may do with the workbook. */
 export interface WorkbookAccess {
-  readonly row: WorkbookRow;
+  readonly row: z.infer<typeof workbookRow>;
   readonly readable: boolean;
   readonly editable: boolean;
 }

@@ -1,5 +1,5 @@
 /** Writes a data model in the YAML of Cube, so that an external engine can serve it. */
-import type { CubeDefinition, DataModel } from '../query';
+import type { DataModel } from '../query';
 
 type Value = string | boolean | readonly Value[] | { readonly [key: string]: Value | undefined };
 
@@ -21,7 +21,7 @@ export function createCubeModelYaml({ cubes, views, currency }: DataModel): stri
     cubes: cubes.map(({ name, title, table, joins, measures, dimensions, segments, hierarchies = [] }) => ({
       name,
       title,
-      ...describeTable(table),
+      ...(table.startsWith('(') ? { sql: table.slice(1, -1) } : { sql_table: table }),
       joins: omitEmpty(joins.map(({ cube, sql }) => ({ name: cube, relationship: 'many_to_one', sql }))),
       measures: measures.map(({ name, title, type, filters, drillMembers, ...measure }) => ({
         name,
@@ -50,10 +50,6 @@ export function createCubeModelYaml({ cubes, views, currency }: DataModel): stri
     })),
   });
   return `${HEADER}${lines.join('\n')}\n`;
-}
-
-function describeTable(table: CubeDefinition['table']): { readonly [key: string]: string } {
-  return table.startsWith('(') ? { sql: table.slice(1, -1) } : { sql_table: table };
 }
 
 /** Returns undefined for an empty list, which leaves its key out. */

@@ -22,7 +22,7 @@ export interface SimulatedDay {
  * earlier days.
  */
 export function simulateDay(day: number): { readonly day: SimulatedDay; readonly statements: readonly string[] } {
-  const date = formatDay(day);
+  const date = new Date(Date.parse(LAST_SALES_DAY) + day * 86_400_000).toISOString().slice(0, 10);
   const correctedLine = ORDER_LINES - day * 7;
   return {
     day: {
@@ -74,10 +74,6 @@ const TOWNS = [
   ['Sheffield', 'Yorkshire', 'United Kingdom'],
   ['Kilkenny', 'Leinster', 'Ireland'],
 ] as const;
-
-function formatDay(day: number): string {
-  return new Date(Date.parse(LAST_SALES_DAY) + day * 86_400_000).toISOString().slice(0, 10);
-}
 
 const findOpenedStore = (day: number): number => INITIAL_STORES + day;
 /**

@@ -1,5 +1,3 @@
-type CellEditPolicy = 'refused' | 'waits' | 'passes';
-
 /**
  * Runs batches one after another with the configured latency, and holds them back while a cell is
  * being edited.
@@ -17,7 +15,7 @@ export class BatchQueue {
    * the queue pauses until it resolves
    */
   async add<Answer>(
-    policy: CellEditPolicy,
+    policy: 'refused' | 'waits' | 'passes',
     run: () => Answer,
     refuse: () => Answer,
     begin: () => Promise<void> | undefined = () => undefined,

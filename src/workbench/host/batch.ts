@@ -1,5 +1,13 @@
 /** Interprets batches: object paths, actions, and references that outlive their batch. */
-import { apiNotFound, HostError, invalidReference, notImplemented, toHostError, toHttpStatus } from './host-error';
+import {
+  apiNotFound,
+  HostError,
+  HTTP_STATUSES,
+  invalidReference,
+  notImplemented,
+  throwError,
+  toHostError,
+} from './host-error';
 import {
   type ArgumentValue,
   formatMemberLocation,
@@ -66,7 +74,7 @@ export function toBatchError(error: unknown, actionIndex?: number): BatchError {
     Code: failure.code,
     Message: failure.message,
     Location: failure.location ?? null,
-    HttpStatusCode: toHttpStatus(failure.code),
+    HttpStatusCode: HTTP_STATUSES[failure.code] ?? 500,
     ...(actionIndex !== undefined && { ActionIndex: actionIndex }),
   };
 }
@@ -237,10 +245,6 @@ class BatchRun {
     if (result === undefined || result === null) return NULL_OBJECT;
     return isHostObject(result) ? result : throwError(notImplemented(formatMemberLocation(parent.typeName, name)));
   }
-}
-
-function throwError(error: HostError): never {
-  throw error;
 }
 
 /** Keeps objects that outlive their batch, by office.js's id. They follow their cells. */

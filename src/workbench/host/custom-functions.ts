@@ -89,11 +89,6 @@ export class CustomFunctionHost {
     return pendingAnswers.length > 0;
   }
 
-  /** Office.js calls this service object. */
-  createService(): HostObject {
-    return customFunctionsService(this);
-  }
-
   markReady(): void {
     this.isReady = true;
     for (const call of this.calls.values()) this.sendCall(call);
@@ -144,7 +139,7 @@ export class CustomFunctionHost {
   }
 }
 
-const customFunctionsService = defineType<CustomFunctionHost>({
+export const customFunctionsService: (target: CustomFunctionHost) => HostObject = defineType<CustomFunctionHost>({
   name: 'CustomFunctions',
   actions: {
     _SetOsfControlContainerReadyForCustomFunctions: (host) => host.markReady(),

@@ -1,3 +1,4 @@
+import { isSameRect } from '../../grid';
 import type {
   ChangeSource,
   Rect,
@@ -12,9 +13,6 @@ import { formatRectAddress } from './a1';
 import { EventType, type HostMessage } from './host-message';
 import type { JsonObject } from './protocol';
 
-/** Returns an id with which the add-in can query the changed cells (`event.getRange`). */
-type TrackCells = (reference: Reference) => string;
-
 /** Translates store events into the events that Excel raises for a registered add-in. */
 export class StoreEvents {
   private sheets: ReadonlyMap<string, SheetInfo>;
@@ -24,7 +22,7 @@ export class StoreEvents {
   constructor(
     private readonly store: WorkbookStore,
     private readonly registrations: EventRegistrations,
-    private readonly trackCells: TrackCells,
+    private readonly trackCells: (reference: Reference) => string,
   ) {
     this.activeSheetId = store.activeSheetId;
     this.sheets = mapSheetsById(store);
@@ -43,7 +41,8 @@ export class StoreEvents {
     // The store reports shifted cells twice: as changed cells, then as inserted or deleted cells.
     // Excel raises only the second event.
     const shifted = event.type === 'structure' && event.change.kind !== 'moved' ? event.change.rect : undefined;
-    if (shifted && isSameRect(this.pending.at(-1)?.cells, shifted)) this.pending.pop();
+    const edited = this.pending.at(-1)?.cells;
+    if (shifted && edited && isSameRect(edited, shifted)) this.pending.pop();
     const messages = this.toMessages(event);
     if (messages.length === 0) return;
     this.pending.push({ messages, ...(event.type === 'cells' && { cells: event.rect }) });
@@ -109,30 +108,27 @@ export class StoreEvents {
     const before = this.sheets.get(sheetId);
     this.sheets = mapSheetsById(this.store);
     const after = this.sheets.get(sheetId);
-    const sourceFields = describeSource(source);
+    const raise = (type: number, fields: JsonObject = {}) =>
+      this.raise(type, sheetId, () => ({ ...describeSource(source), ...fields }));
     switch (change) {
       case 'added':
-        return this.raise(EventType.WorksheetAdded, sheetId, () => sourceFields);
+        return raise(EventType.WorksheetAdded);
       case 'removed':
-        return [...this.raise(EventType.WorksheetDeleted, sheetId, () => sourceFields), ...this.toActivationMessages()];
+        return [...raise(EventType.WorksheetDeleted), ...this.toActivationMessages()];
       case 'activated':
         return this.toActivationMessages();
-      case 'renamed': {
-        const names = { nameBefore: before?.name ?? '', nameAfter: after?.name ?? '' };
-        return this.raise(EventType.WorksheetNameChanged, sheetId, () => ({ ...sourceFields, ...names }));
-      }
+      case 'renamed':
+        return raise(EventType.WorksheetNameChanged, { nameBefore: before?.name ?? '', nameAfter: after?.name ?? '' });
       case 'moved': {
         const positions = { positionBefore: before?.position ?? -1, positionAfter: after?.position ?? -1 };
-        return this.raise(EventType.WorksheetMoved, sheetId, () => ({ ...sourceFields, ...positions }));
+        return raise(EventType.WorksheetMoved, positions);
       }
       case 'visibility': {
         const states = { visibilityBefore: before?.visibility ?? '', visibilityAfter: after?.visibility ?? '' };
-        return this.raise(EventType.WorksheetVisibilityChanged, sheetId, () => ({ ...sourceFields, ...states }));
+        return raise(EventType.WorksheetVisibilityChanged, states);
       }
-      case 'protection': {
-        const isProtected = after?.protected ?? false;
-        return this.raise(EventType.WorksheetProtectionChanged, sheetId, () => ({ ...sourceFields, isProtected }));
-      }
+      case 'protection':
+        return raise(EventType.WorksheetProtectionChanged, { isProtected: after?.protected ?? false });
       case 'filter':
       case 'objects':
       case 'tables':
@@ -167,10 +163,6 @@ export class StoreEvents {
     const payload = { ...describe(), worksheetId: sheetId };
     return [{ kind: 'events', entries: targets.map((target) => ({ type, target, payload })) }];
   }
-}
-
-function isSameRect(a: Rect | undefined, b: Rect): boolean {
-  return a?.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns;
 }
 
 function mapSheetsById(store: WorkbookStore): ReadonlyMap<string, SheetInfo> {

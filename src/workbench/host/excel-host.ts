@@ -7,7 +7,7 @@ import { BatchRunner } from './batch-runner';
 import { createCulture } from './culture';
 import { CustomFunctionHost } from './custom-functions';
 import { EventCells, EventRegistrations, StoreEvents } from './events';
-import { type ExcelSwitches, resolveSwitches, type UndoEnd } from './excel-profile';
+import { type ExcelSwitches, LENIENT_DEFAULTS, type UndoEnd } from './excel-profile';
 import { EventType, type HostMessage } from './host-message';
 import type { BatchAnswer, BatchLogEntry, ExcelHostOptions, StartupBehavior } from './host-options';
 import { Book, type HostState, setStructureProtected } from './model/book';
@@ -56,7 +56,7 @@ export class ExcelHost {
       isPaneVisible: options.isPaneVisible ?? true,
       isBehindOtherWorkbook: false,
       isOffline: false,
-      switches: resolveSwitches(options),
+      switches: { ...LENIENT_DEFAULTS, ...options },
       culture: options.culture ?? createCulture(this.displayLanguage),
     };
     this.commands = new AddinCommands(

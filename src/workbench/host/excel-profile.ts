@@ -62,11 +62,6 @@ export type UndoEnd =
   | 'workbookSettings'
   | 'functionAnswer';
 
-interface Profile {
-  readonly label: string;
-  readonly switches: ExcelSwitches;
-}
-
 /** Excel on the web limits requests and responses to 5 MB each. */
 const WEB_PAYLOAD_LIMIT = 5 * 1024 * 1024;
 
@@ -78,7 +73,7 @@ const REPORTED_ENDS = ['ribbonUpdate', 'mergedAreas', 'documentSettings'] as con
  * Without a profile the host plays the most lenient Excel for Windows, with the size limits of the
  * web.
  */
-const LENIENT_DEFAULTS: ExcelSwitches = {
+export const LENIENT_DEFAULTS: ExcelSwitches = {
   filteredWrites: 'ownRows',
   sheetNames: 'separate',
   namesOfSheets: 'own',
@@ -101,7 +96,7 @@ const LENIENT_DEFAULTS: ExcelSwitches = {
  * Each Excel behaves as documented, with the worst that users report of it; `hostile` combines the
  * worst of all.
  */
-export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
+export const PROFILES: Readonly<Record<ProfileName, { readonly label: string; readonly switches: ExcelSwitches }>> = {
   windows: {
     label: 'Excel for Windows',
     switches: {
@@ -159,9 +154,4 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
 
 export function isProfileName(text: string): text is ProfileName {
   return Object.hasOwn(PROFILES, text);
-}
-
-/** @param overrides the switches to set; the others keep their value in the most lenient Excel */
-export function resolveSwitches(overrides: Partial<ExcelSwitches>): ExcelSwitches {
-  return { ...LENIENT_DEFAULTS, ...overrides };
 }

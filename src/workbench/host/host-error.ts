@@ -24,8 +24,17 @@ export class HostError extends Error {
   }
 }
 
-export function itemNotFound(): HostError {
+function itemNotFound(): HostError {
   return new HostError('ItemNotFound', "The requested resource doesn't exist.");
+}
+
+/** @throws HostError if there is no item */
+export function requireItem<Item>(item: Item | undefined): Item {
+  return item ?? throwError(itemNotFound());
+}
+
+export function throwError(error: HostError): never {
+  throw error;
 }
 
 export function invalidArgument(message = 'The argument is invalid or missing or has an incorrect format.'): HostError {
@@ -44,8 +53,8 @@ export function invalidSelection(): HostError {
   return new HostError('InvalidSelection', 'The current selection is invalid for this operation.');
 }
 
-export function accessDenied(message = 'You cannot perform the requested operation.'): HostError {
-  return new HostError('AccessDenied', message);
+export function accessDenied(): HostError {
+  return new HostError('AccessDenied', 'You cannot perform the requested operation.');
 }
 
 /**
@@ -62,14 +71,10 @@ export function apiNotFound(member: string): HostError {
 }
 
 /**
- * Returns the HTTP status that office.js exposes as `httpStatusCode`. Excel's numbers for the rarer
+ * Holds the HTTP statuses that office.js exposes as `httpStatusCode`. Excel's numbers for the rarer
  * codes are not documented, so these are ours. Add-ins branch on the code, not on this number.
  */
-export function toHttpStatus(code: string): number {
-  return HTTP_STATUSES[code] ?? 500;
-}
-
-const HTTP_STATUSES: Readonly<Record<string, number>> = {
+export const HTTP_STATUSES: Readonly<Record<string, number>> = {
   AccessDenied: 403,
   ApiNotFound: 404,
   InvalidArgument: 400,

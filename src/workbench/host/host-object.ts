@@ -1,4 +1,4 @@
-import { type HostError, invalidArgument, itemNotFound, notImplemented } from './host-error';
+import { type HostError, invalidArgument, notImplemented, requireItem } from './host-error';
 import type { Json, JsonObject } from './protocol';
 
 /**
@@ -88,11 +88,7 @@ function createMethodMap<Target>({
   for (const [name, perform] of Object.entries(actions ?? {}))
     methodsByName.set(name, (target, args) => void perform(target, args));
   for (const [name, find] of Object.entries(finders ?? {})) {
-    methodsByName.set(name, (target, args) => {
-      const found = find(target, args);
-      if (!found) throw itemNotFound();
-      return found;
-    });
+    methodsByName.set(name, (target, args) => requireItem(find(target, args)));
     methodsByName.set(`${name}OrNullObject`, (target, args) => find(target, args) ?? NULL_OBJECT);
   }
   return methodsByName;

@@ -8,13 +8,13 @@ export interface ExcelHostOptions extends Partial<ExcelSwitches> {
   readonly store: WorkbookStore;
   /** Sets the address of the file; empty for a workbook that was never saved. */
   readonly documentUrl?: string;
-  readonly requirements?: Requirements;
+  readonly requirements?: Requirements | undefined;
   /** Sets the display language of Excel with its region; the default is American English. */
   readonly displayLanguage?: string;
   /** Sets the regional settings of the system; the default follows the display language. */
-  readonly culture?: Culture;
+  readonly culture?: Culture | undefined;
   /** Sets Office's theme. By default there is none, and the add-in uses the system's theme. */
-  readonly theme?: 'light' | 'dark';
+  readonly theme?: 'light' | 'dark' | undefined;
   /** True if the pane is shown when the add-in starts. */
   readonly isPaneVisible?: boolean;
   /** Called when the add-in or `setPaneVisible` shows or hides the pane. */

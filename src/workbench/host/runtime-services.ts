@@ -2,7 +2,7 @@
  * Creates the services that office.js requests besides the workbook: startup, pane, ribbon, custom
  * functions.
  */
-import type { CustomFunctionHost } from './custom-functions';
+import { type CustomFunctionHost, customFunctionsService } from './custom-functions';
 import { invalidArgument } from './host-error';
 import { defineType, type HostObject, readFlag } from './host-object';
 import { parseBatchRequest } from './protocol';
@@ -22,20 +22,7 @@ export interface RuntimeServices {
 
 /** Creates the objects that office.js requests by name instead of through the workbook. */
 export function createRuntimeService(name: string, services: RuntimeServices): HostObject | undefined {
-  switch (name) {
-    case 'Microsoft.AppRuntime.AppRuntimePersistenceService':
-      return persistenceService(services);
-    case 'Microsoft.AppRuntime.AppRuntimeService':
-      return runtimeService(services);
-    case 'Microsoft.InternalService.AddinInternalService':
-      return internalService(services);
-    case 'Microsoft.ExcelServices.CustomFunctions':
-      return services.customFunctions.createService();
-    case 'Microsoft.DynamicRibbon.DynamicRibbon':
-      return ribbonService(services.ribbon);
-    default:
-      return undefined;
-  }
+  return SERVICES.get(name)?.(services);
 }
 
 /**
@@ -91,6 +78,14 @@ const internalService = defineType<RuntimeServices>({
 });
 
 /** Serves the changes that an add-in makes to its own buttons. */
+const SERVICES: ReadonlyMap<string, (services: RuntimeServices) => HostObject> = new Map([
+  ['Microsoft.AppRuntime.AppRuntimePersistenceService', persistenceService],
+  ['Microsoft.AppRuntime.AppRuntimeService', runtimeService],
+  ['Microsoft.InternalService.AddinInternalService', internalService],
+  ['Microsoft.ExcelServices.CustomFunctions', ({ customFunctions }) => customFunctionsService(customFunctions)],
+  ['Microsoft.DynamicRibbon.DynamicRibbon', ({ ribbon }) => ribbonService(ribbon)],
+]);
+
 interface RibbonControls {
   isEnabled(id: string): boolean;
   setEnabled(id: string, isEnabled: boolean): void;
@@ -108,12 +103,7 @@ const ribbonService: (target: RibbonControls) => HostObject = defineType<RibbonC
   },
 });
 
-interface Button {
-  readonly controls: RibbonControls;
-  readonly id: string;
-}
-
-const ribbonButton = defineType<Button>({
+const ribbonButton = defineType<{ readonly controls: RibbonControls; readonly id: string }>({
   name: 'RibbonButton',
   identity: ({ id }) => ({ Id: id }),
   properties: {

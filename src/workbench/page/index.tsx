@@ -53,16 +53,14 @@ async function main(): Promise<void> {
     network,
     functions: extensions.functions,
   });
-  if (!manifest) workbench.notice.value = { text: `The add-in's manifest could not be read.`, isError: true };
-  if (parameters.scenario !== undefined && !preparation) {
-    workbench.notice.value = {
-      text: `The scenario is not complete: there is none named “${parameters.scenario}”.`,
-      isError: true,
-    };
-  }
-  if (parameters.profile === 'recorded' && !switches) {
-    workbench.notice.value = { text: 'No self-test is recorded here: this is the kindest Excel.', isError: true };
-  }
+  const showError = (text: string) => {
+    workbench.notice.value = { text, isError: true };
+  };
+  if (!manifest) showError(`The add-in's manifest could not be read.`);
+  if (parameters.scenario !== undefined && !preparation)
+    showError(`The scenario is not complete: there is none named “${parameters.scenario}”.`);
+  if (parameters.profile === 'recorded' && !switches)
+    showError('No self-test is recorded here: this is the kindest Excel.');
   window.workbench = createWorkbenchApi(workbench);
   addWindowListeners(workbench, extensions);
   const page = document.getElementById('page');

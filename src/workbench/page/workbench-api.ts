@@ -1,6 +1,6 @@
 import { type Address, MAX_COLUMNS, tryParseAddress, tryParseColumn } from '../../grid';
 import type { BatchLogEntry } from '../host';
-import { type CellInput, type CellValue, isCellError, type SheetInfo, type WorkbookStore } from '../store';
+import { type CellInput, type CellValue, isCellError, type WorkbookStore } from '../store';
 import type { Workbench } from './workbook/workbench';
 import { exportWorkbook, fromBase64, importWorkbook, toBase64 } from './workbook/xlsx-files';
 
@@ -82,11 +82,17 @@ export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
     return result;
   }
 
+  const getSheetId = (name: string) => {
+    const sheet = getStore().findSheet(name);
+    if (!sheet) throw new RangeError(`There is no sheet named "${name}".`);
+    return sheet.id;
+  };
+
   const getFaults = () => workbench.workbook.value.faults;
 
   const resolveAddress = (text: string) => {
     const address = parseAddress(text, getStore());
-    return { sheetId: requireSheet(getStore(), address.sheet).id, rect: address.rect };
+    return { sheetId: getSheetId(address.sheet), rect: address.rect };
   };
 
   return {
@@ -108,17 +114,15 @@ export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
         const columns = Array.isArray(values) ? (values[0]?.length ?? 0) : rect.columns;
         getStore().write(sheetId, { ...rect, rows, columns }, values, 'formulas');
       }),
-    insertRows: (sheet, row, count) =>
-      runAndSettle(() => getStore().insertRows(requireSheet(getStore(), sheet).id, row - 1, count)),
-    deleteRows: (sheet, row, count) =>
-      runAndSettle(() => getStore().deleteRows(requireSheet(getStore(), sheet).id, row - 1, count)),
+    insertRows: (sheet, row, count) => runAndSettle(() => getStore().insertRows(getSheetId(sheet), row - 1, count)),
+    deleteRows: (sheet, row, count) => runAndSettle(() => getStore().deleteRows(getSheetId(sheet), row - 1, count)),
     insertColumns: (sheet, column, count) =>
-      runAndSettle(() => getStore().insertColumns(requireSheet(getStore(), sheet).id, toColumnIndex(column), count)),
+      runAndSettle(() => getStore().insertColumns(getSheetId(sheet), toColumnIndex(column), count)),
     deleteColumns: (sheet, column, count) =>
-      runAndSettle(() => getStore().deleteColumns(requireSheet(getStore(), sheet).id, toColumnIndex(column), count)),
-    renameSheet: (from, to) => runAndSettle(() => getStore().renameSheet(requireSheet(getStore(), from).id, to)),
-    removeSheet: (name) => runAndSettle(() => getStore().removeSheet(requireSheet(getStore(), name).id)),
-    copySheet: (name) => runAndSettle(() => getStore().copySheet(requireSheet(getStore(), name).id).name),
+      runAndSettle(() => getStore().deleteColumns(getSheetId(sheet), toColumnIndex(column), count)),
+    renameSheet: (from, to) => runAndSettle(() => getStore().renameSheet(getSheetId(from), to)),
+    removeSheet: (name) => runAndSettle(() => getStore().removeSheet(getSheetId(name))),
+    copySheet: (name) => runAndSettle(() => getStore().copySheet(getSheetId(name)).name),
     move: (from, to) =>
       runAndSettle(() => {
         const target = resolveAddress(to);
@@ -154,12 +158,6 @@ function parseAddress(text: string, store: WorkbookStore): Address {
   const address = tryParseAddress(text, store.getSheet(store.activeSheetId).name);
   if (!address) throw new RangeError(`"${text}" is not an address such as Sheet1!B4:D9.`);
   return address;
-}
-
-function requireSheet(store: WorkbookStore, name: string): SheetInfo {
-  const sheet = store.findSheet(name);
-  if (!sheet) throw new RangeError(`There is no sheet named "${name}".`);
-  return sheet;
 }
 
 function toColumnIndex(column: string | number): number {

@@ -91,45 +91,31 @@ function isComparisonMet(
   if (first === undefined || isCellError(first) || isCellError(value)) return false;
   const compared = compareValues(value, first);
   const other = second === undefined || isCellError(second) ? compared : compareValues(value, second);
-  // Either bound may be the lower one.
-  const isBetween = compared * other <= 0;
-  switch (operator) {
-    case 'Between':
-      return isBetween;
-    case 'NotBetween':
-      return !isBetween;
-    case 'EqualTo':
-      return compared === 0;
-    case 'NotEqualTo':
-      return compared !== 0;
-    case 'GreaterThan':
-      return compared > 0;
-    case 'LessThan':
-      return compared < 0;
-    case 'GreaterThanOrEqual':
-      return compared >= 0;
-    case 'LessThanOrEqual':
-      return compared <= 0;
-    default:
-      return false;
-  }
+  return COMPARISONS.get(operator)?.(compared, other) ?? false;
 }
 
+/** Either bound of a range may be the lower one. */
+const COMPARISONS = new Map<unknown, (compared: number, other: number) => boolean>([
+  ['Between', (compared, other) => compared * other <= 0],
+  ['NotBetween', (compared, other) => !(compared * other <= 0)],
+  ['EqualTo', (compared) => compared === 0],
+  ['NotEqualTo', (compared) => compared !== 0],
+  ['GreaterThan', (compared) => compared > 0],
+  ['LessThan', (compared) => compared < 0],
+  ['GreaterThanOrEqual', (compared) => compared >= 0],
+  ['LessThanOrEqual', (compared) => compared <= 0],
+]);
+
 function isTextRuleMet(text: string, { operator, text: searchText }: PlainRecord): boolean {
-  const [shownText, searchPart] = [text.toLowerCase(), String(searchText ?? '').toLowerCase()];
-  switch (operator) {
-    case 'Contains':
-      return shownText.includes(searchPart);
-    case 'NotContains':
-      return !shownText.includes(searchPart);
-    case 'BeginsWith':
-      return shownText.startsWith(searchPart);
-    case 'EndsWith':
-      return shownText.endsWith(searchPart);
-    default:
-      return false;
-  }
+  return TEXT_TESTS.get(operator)?.(text.toLowerCase(), String(searchText ?? '').toLowerCase()) ?? false;
 }
+
+const TEXT_TESTS = new Map<unknown, (text: string, part: string) => boolean>([
+  ['Contains', (text, part) => text.includes(part)],
+  ['NotContains', (text, part) => !text.includes(part)],
+  ['BeginsWith', (text, part) => text.startsWith(part)],
+  ['EndsWith', (text, part) => text.endsWith(part)],
+]);
 
 function toConstant(value: PlainRecord[string] | undefined): CellValue | undefined {
   if (typeof value === 'string') return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;

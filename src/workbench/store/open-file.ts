@@ -1,4 +1,4 @@
-import { type CellValue, type Rect, SHEET_COLUMNS } from './cell-types';
+import { type CellValue, SHEET_COLUMNS } from './cell-types';
 import { createRule, type RuleKind, toRuleFile } from './changes/area-rules';
 import { parseNameFormula } from './changes/names';
 import { createEmptySheet } from './changes/sheets';
@@ -53,9 +53,26 @@ export function saveFile(
   const styleNumbers = new StyleNumbers(book.styles);
   const { sheets, names } = book.state;
   const positions = new Map(sheets.map((sheet, position) => [sheet.id, position]));
-  const sheetFiles = sheets.map((sheet) =>
-    toSheetFile(sheet, getSelection(book, sheet.id).rect, styleNumbers.getNumber),
-  );
+  const sheetFiles = sheets.map((sheet) => ({
+    name: sheet.name,
+    visibility: sheet.visibility,
+    protected: sheet.protected,
+    ...(sheet.allowed.length > 0 && { allowed: sheet.allowed }),
+    ...(sheet.autoFilter ? { autoFilter: sheet.autoFilter } : {}),
+    ...(sheet.tabColor === undefined ? {} : { tabColor: sheet.tabColor }),
+    frozen: sheet.frozen,
+    selection: getSelection(book, sheet.id).rect,
+    merges: sheet.merges,
+    ...(sheet.tables.length > 0 && { tables: sheet.tables.map(({ id: _, ...table }) => table) }),
+    ...toRuleFiles('conditionalFormats', sheet),
+    ...toRuleFiles('validations', sheet),
+    ...(sheet.customProperties.length > 0 && { customProperties: sheet.customProperties }),
+    ...(sheet.sourcedObjects.length > 0 && { sourcedObjects: sheet.sourcedObjects.map(toSourcedObjectFile) }),
+    columnRuns: toAxisFiles(sheet.columnAxis),
+    rowRuns: toAxisFiles(sheet.rowAxis),
+    cells: toCellRunFiles(sheet.columns),
+    styleRuns: toStyleRunsFiles(sheet.styles, styleNumbers.getNumber),
+  }));
   return {
     version: 1,
     sheets: sheetFiles,
@@ -82,30 +99,6 @@ export function getSelection(book: OpenWorkbook, sheetId: string): Omit<Selectio
 }
 
 const FIRST_CELL = { rect: { row: 0, column: 0, rows: 1, columns: 1 }, active: { row: 0, column: 0 } } as const;
-
-/** @param getStyleNumber returns the file's index of a style */
-function toSheetFile(sheet: SheetState, selection: Rect, getStyleNumber: (style: number) => number): SheetFile {
-  return {
-    name: sheet.name,
-    visibility: sheet.visibility,
-    protected: sheet.protected,
-    ...(sheet.allowed.length > 0 && { allowed: sheet.allowed }),
-    ...(sheet.autoFilter ? { autoFilter: sheet.autoFilter } : {}),
-    ...(sheet.tabColor === undefined ? {} : { tabColor: sheet.tabColor }),
-    frozen: sheet.frozen,
-    selection,
-    merges: sheet.merges,
-    ...(sheet.tables.length > 0 && { tables: sheet.tables.map(({ id: _, ...table }) => table) }),
-    ...toRuleFiles('conditionalFormats', sheet),
-    ...toRuleFiles('validations', sheet),
-    ...(sheet.customProperties.length > 0 && { customProperties: sheet.customProperties }),
-    ...(sheet.sourcedObjects.length > 0 && { sourcedObjects: sheet.sourcedObjects.map(toSourcedObjectFile) }),
-    columnRuns: toAxisFiles(sheet.columnAxis),
-    rowRuns: toAxisFiles(sheet.rowAxis),
-    cells: toCellRunFiles(sheet.columns),
-    styleRuns: toStyleRunsFiles(sheet.styles, getStyleNumber),
-  };
-}
 
 function readSheetFile(book: OpenWorkbook, file: SheetFile, styles: readonly number[]): SheetState {
   return {

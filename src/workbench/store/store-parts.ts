@@ -4,7 +4,6 @@
  */
 import { intersectRect } from '../../grid';
 import type { Calculator } from './calculation/calculator';
-import type { CustomCalls } from './calculation/custom-calls';
 import type { Rect } from './cell-types';
 import type { ChangeRecorder } from './change-recorder';
 import {
@@ -17,7 +16,6 @@ import {
 } from './changes/auto-filter';
 import { sortCells } from './changes/sort-cells';
 import { addTable, changeTable, getBodyRect, removeTable, requireTable, resizeTable } from './changes/tables';
-import type { CustomFunctions } from './custom-functions';
 import { findUsedRange } from './read-cells';
 import type { OpenWorkbook } from './state/open-workbook';
 import type { TextRenderer } from './state/render-text';
@@ -169,21 +167,6 @@ export class StoreFilters {
 
 function toOwner(target: string | FilterOwner): FilterOwner {
   return typeof target === 'string' ? { sheetId: target } : target;
-}
-
-/** Returns the interface through which an add-in runs the calls of formulas and answers them. */
-export function createCustomFunctions(
-  calls: CustomCalls,
-  calculator: Calculator,
-  recorder: ChangeRecorder,
-): CustomFunctions {
-  return {
-    attach: (runner) => calls.attach(runner),
-    answer(answers) {
-      const cells = answers.flatMap(({ id, rows }) => calls.recordAnswer(id, rows) ?? []);
-      recorder.recalculate(() => calculator.recalculateAnswered(cells));
-    },
-  };
 }
 
 /** Holds a map that the file stores, and calls back on each change. */

@@ -8,7 +8,16 @@ import type {
   Reference,
   ValueType,
 } from './cell-types';
-import type { AutoFilter, ProtectionAllowance, RuleFile, SheetVisibility, SourcedObjectFile } from './workbook-file';
+import type {
+  AutoFilter,
+  AxisFile,
+  NameFile,
+  ProtectionAllowance,
+  RuleFile,
+  SheetFile,
+  SourcedObjectFile,
+  TableFile,
+} from './workbook-file';
 
 export interface BatchOptions {
   /**
@@ -74,41 +83,24 @@ export interface SortOptions {
   readonly matchCase: boolean;
 }
 
-export interface SheetInfo {
+export interface SheetInfo extends Pick<SheetFile, 'name' | 'visibility' | 'protected' | 'frozen'> {
   /** The id is stable as long as the workbook is open; the file does not store it. */
   readonly id: string;
-  readonly name: string;
   readonly position: number;
-  readonly visibility: SheetVisibility;
-  readonly protected: boolean;
   /** The protected sheet still allows these actions. */
   readonly allowed: readonly ProtectionAllowance[];
   readonly autoFilter: AutoFilter | undefined;
   readonly tabColor: string | undefined;
-  readonly frozen: { readonly rows: number; readonly columns: number };
 }
 
-export interface TableInfo {
+export interface TableInfo extends TableFile {
   /** The id is stable as long as the workbook is open. */
   readonly id: string;
-  readonly name: string;
   readonly sheetId: string;
-  /** The header row and the total row are part of it. */
-  readonly rect: Rect;
   readonly body: Rect;
-  readonly showHeaders: boolean;
-  readonly showTotals: boolean;
-  readonly style: string;
-  /** A table has no filter until one is set. */
-  readonly filter?: Omit<AutoFilter, 'rect'>;
 }
 
-export interface TableChange {
-  readonly name?: string;
-  readonly style?: string;
-  /** The last row of the table shows totals. */
-  readonly showTotals?: boolean;
-}
+export type TableChange = Partial<Pick<TableFile, 'name' | 'style' | 'showTotals'>>;
 
 /** Each matrix is indexed by row and column of the rectangle. */
 export interface CellGrids {
@@ -140,35 +132,19 @@ export interface FilledCell {
 }
 
 /** Describes rows or columns whose size or visibility is not standard. */
-export interface AxisRun {
-  readonly start: number;
-  readonly count: number;
+export interface AxisRun extends AxisFile {
   readonly size: number;
-  readonly hidden: boolean;
-  /** Counts the outline groups that contain it; it is absent for none. */
-  readonly level?: number;
 }
 
-export interface DefinedName {
-  readonly name: string;
+export interface DefinedName extends Omit<NameFile, 'scope'> {
   /** Holds the id of the sheet that owns the name; it is undefined for the workbook. */
   readonly scope: string | undefined;
-  /** Starts with `=`. */
-  readonly formula: string;
-  readonly visible: boolean;
-  readonly comment: string;
 }
 
-export interface NameOptions {
+export type NameChange = Partial<Pick<NameFile, 'formula' | 'visible' | 'comment'>>;
+
+export interface NameOptions extends Omit<NameChange, 'formula'> {
   readonly scope?: string;
-  readonly visible?: boolean;
-  readonly comment?: string;
-}
-
-export interface NameChange {
-  readonly formula?: string;
-  readonly visible?: boolean;
-  readonly comment?: string;
 }
 
 export interface TrackedReference {
@@ -192,27 +168,25 @@ export type StructureChange =
   | { readonly kind: 'moved'; readonly from: Reference; readonly to: Reference };
 
 export type StoreEvent =
-  /** Contents were written, cleared, shifted, or reverted. */
-  | { readonly type: 'cells'; readonly sheetId: string; readonly rect: Rect; readonly source: ChangeSource }
-  /** Rows changed places; a `cells` event reports them as well. */
-  | { readonly type: 'sorted'; readonly sheetId: string; readonly rect: Rect; readonly source: ChangeSource }
-  /** Only formats changed: styles, sizes, merged areas, hidden rows. */
-  | { readonly type: 'formats'; readonly sheetId: string; readonly rect: Rect; readonly source: ChangeSource }
-  /** Formulas on this sheet have new values. */
-  | { readonly type: 'calculated'; readonly sheetId: string; readonly source: ChangeSource }
-  | {
-      readonly type: 'structure';
-      readonly sheetId: string;
-      readonly change: StructureChange;
-      readonly source: ChangeSource;
-    }
-  | { readonly type: 'sheets'; readonly change: SheetsChange; readonly sheetId: string; readonly source: ChangeSource }
-  | { readonly type: 'names'; readonly source: ChangeSource }
-  | { readonly type: 'selection'; readonly selection: Selection; readonly source: ChangeSource }
+  | (ChangeEvent & { readonly source: ChangeSource })
   /** Undo or redo became possible or impossible. */
-  | { readonly type: 'history' }
+  | { readonly type: 'history' };
+
+type ChangeEvent =
+  /** Contents were written, cleared, shifted, or reverted. */
+  | { readonly type: 'cells'; readonly sheetId: string; readonly rect: Rect }
+  /** Rows changed places; a `cells` event reports them as well. */
+  | { readonly type: 'sorted'; readonly sheetId: string; readonly rect: Rect }
+  /** Only formats changed: styles, sizes, merged areas, hidden rows. */
+  | { readonly type: 'formats'; readonly sheetId: string; readonly rect: Rect }
+  /** Formulas on this sheet have new values. */
+  | { readonly type: 'calculated'; readonly sheetId: string }
+  | { readonly type: 'structure'; readonly sheetId: string; readonly change: StructureChange }
+  | { readonly type: 'sheets'; readonly change: SheetsChange; readonly sheetId: string }
+  | { readonly type: 'names' }
+  | { readonly type: 'selection'; readonly selection: Selection }
   /** Settings, properties or flags of the file changed. */
-  | { readonly type: 'file'; readonly source: ChangeSource };
+  | { readonly type: 'file' };
 
 const TYPES_WITHOUT_FILE_CHANGE: ReadonlySet<StoreEvent['type']> = new Set(['selection', 'history', 'calculated']);
 

@@ -28,6 +28,7 @@ export interface NameFile {
   readonly name: string;
   /** Holds the position of the sheet that owns it; it is absent for the workbook. */
   readonly scope?: number;
+  /** Starts with `=`. */
   readonly formula: string;
   readonly visible: boolean;
   readonly comment: string;
@@ -76,12 +77,14 @@ export function isRecord(value: PlainValue | undefined): value is PlainRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-interface TableFile {
+export interface TableFile {
   readonly name: string;
+  /** The header row and the total row are part of it. */
   readonly rect: Rect;
   readonly showHeaders: boolean;
   readonly showTotals: boolean;
   readonly style: string;
+  /** A table has no filter until one is set. */
   readonly filter?: Omit<AutoFilter, 'rect'>;
 }
 

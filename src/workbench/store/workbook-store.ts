@@ -10,7 +10,7 @@ import type { SheetChange } from './state/workbook-state';
 import { StoreFormats } from './store-formats';
 import { StoreObjects } from './store-objects';
 import { StoreOutline } from './store-outline';
-import { createCustomFunctions, NotifyingMap, StoreFilters, StoreTables } from './store-parts';
+import { NotifyingMap, StoreFilters, StoreTables } from './store-parts';
 import { StoreRefusal } from './store-refusal';
 import type * as api from './store-types';
 import { StoreWriting } from './store-writing';
@@ -63,7 +63,13 @@ export class WorkbookStore extends StoreWriting {
     this.customXmlParts = new NotifyingMap(file?.customXmlParts ?? [], reportFileChange);
     this.tables = new StoreTables(book, this.recorder);
     this.objects = new StoreObjects(book, this.recorder);
-    this.customFunctions = createCustomFunctions(customCalls, calculator, this.recorder);
+    this.customFunctions = {
+      attach: (runner) => customCalls.attach(runner),
+      answer: (answers) => {
+        const cells = answers.flatMap(({ id, rows }) => customCalls.recordAnswer(id, rows) ?? []);
+        this.recorder.recalculate(() => calculator.recalculateAnswered(cells));
+      },
+    };
     this.formats = new StoreFormats(book, this.recorder);
     this.outline = new StoreOutline(book, this.recorder);
     this.filters = new StoreFilters(book, calculator, this.recorder, this.renderer);
@@ -154,8 +160,8 @@ export class WorkbookStore extends StoreWriting {
    * Copies the sheet (`Sheet1 (2)` by default). Names of the workbook that refer to the original
    * get sheet-scoped duplicates on the copy.
    */
-  copySheet(sheetId: string, position?: number, name?: string): api.SheetInfo {
-    return this.changeSheets('added', () => sheets.copySheet(this.book, sheetId, position, name));
+  copySheet(sheetId: string, position?: number): api.SheetInfo {
+    return this.changeSheets('added', () => sheets.copySheet(this.book, sheetId, position));
   }
 
   setSheetVisibility(sheetId: string, visibility: SheetVisibility): void {

@@ -45,3 +45,18 @@ function toLiteral(value: PlainValue): string {
     ? text
     : `"${text.replaceAll('"', '""')}"`;
 }
+
+/** Maps the file's names of comparison operators to Excel's, which differ for rules only in the last two. */
+export const COMPARISONS = {
+  between: 'Between',
+  notBetween: 'NotBetween',
+  equal: 'EqualTo',
+  notEqual: 'NotEqualTo',
+  greaterThan: 'GreaterThan',
+  lessThan: 'LessThan',
+} as const;
+
+/** Returns the file's name of Excel's one. */
+export function findKey(names: Readonly<Record<string, string>>, value: unknown): string | undefined {
+  return Object.keys(names).find((key) => names[key] === value);
+}

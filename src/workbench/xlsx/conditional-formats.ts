@@ -3,7 +3,7 @@
  * among the top or bottom values.
  */
 import { type PlainRecord, type PlainValue, toRecord } from '../store';
-import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
+import { COMPARISONS, findKey, readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { StoredRule, StoredSheet } from './file-types';
 import { findChild, isOn, writeElement, type XmlElement } from './xml';
 
@@ -93,14 +93,8 @@ export function readDxf(dxf: XmlElement, toColor: (color: XmlElement | undefined
 /** Any number of a custom format is valid here, because the element contains the format itself. */
 const DXF_NUMBER_FORMAT_ID = 200;
 
-/** Maps the file's names of comparison operators to Excel's. */
 const VALUE_OPERATORS: Readonly<Record<string, string>> = {
-  between: 'Between',
-  notBetween: 'NotBetween',
-  equal: 'EqualTo',
-  notEqual: 'NotEqualTo',
-  greaterThan: 'GreaterThan',
-  lessThan: 'LessThan',
+  ...COMPARISONS,
   greaterThanOrEqual: 'GreaterThanOrEqual',
   lessThanOrEqual: 'LessThanOrEqual',
 };
@@ -153,8 +147,4 @@ function readRule({ attributes, children }: XmlElement) {
   if (type !== 'top10') return undefined;
   const kind = `${isOn(bottom) ? 'Bottom' : 'Top'}${isOn(percent) ? 'Percent' : 'Items'}`;
   return { type: 'TopBottom', plain: { rank: Number(rank), type: kind }, formulas: {} };
-}
-
-function findKey(names: Readonly<Record<string, string>>, value: PlainValue | undefined): string | undefined {
-  return Object.keys(names).find((key) => names[key] === value);
 }

@@ -18,11 +18,6 @@ interface ColumnFormat {
   readonly format: number;
 }
 
-interface ImportedCells {
-  readonly cells: CellRun[];
-  readonly styleRuns: StyleRuns[];
-}
-
 /**
  * Collects the library's cells column by column.
  * @param toStyle returns the style number for a cell format of the file
@@ -31,7 +26,7 @@ export function importCells(
   sheet: WorkSheet,
   columnFormats: readonly ColumnFormat[],
   toStyle: (format: number) => number,
-): ImportedCells {
+): { readonly cells: CellRun[]; readonly styleRuns: StyleRuns[] } {
   const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? [];
   const openRuns = new Map<number, OpenRun>();
   const cells: OpenRun[] = [];
@@ -100,15 +95,10 @@ function readFormatIndex({ s: style }: CellObject): number {
 }
 
 function readContent({ t, v, f }: CellObject): CellRun['values'][number] {
-  if (t === 'e') return { error: toErrorCode(v) };
+  if (t === 'e') return { error: ERRORS.get(v) ?? '#VALUE!' };
   if (typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean')
     return v === '' && f === undefined ? null : v;
   return f === undefined ? null : 0;
-}
-
-/** Returns the error for the library's number; files know no others. */
-function toErrorCode(number: unknown): ErrorCode {
-  return ERRORS.get(number) ?? '#VALUE!';
 }
 
 const ERRORS: ReadonlyMap<unknown, ErrorCode> = new Map([

@@ -1,4 +1,4 @@
-import { formatColumn, MAX_ROWS } from '../../grid';
+import { formatColumn, groupBy, MAX_ROWS } from '../../grid';
 import { isCellError } from '../store';
 import { findColumnStyles, findMainStyle } from './column-styles';
 import { toFileFormula } from './file-formulas';
@@ -16,8 +16,7 @@ export function writeSheetData(sheet: StoredSheet): string {
     if (cells) cells.push(cell);
     else rows.set(row, [cell]);
   };
-  const runs = new Map<number, CellRun[]>();
-  for (const run of sheet.cells) runs.set(run.column, [...(runs.get(run.column) ?? []), run]);
+  const runs = groupBy(sheet.cells, ({ column }) => column);
   // Cells are added from left to right, so that each row has them in order.
   for (const column of listColumnsToWrite(sheet)) {
     writeColumn(column, runs.get(column) ?? [], findColumnStyles(sheet, column), addCell);

@@ -1,5 +1,5 @@
 import { type PlainRecord, toRecord } from '../store';
-import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
+import { COMPARISONS, findKey, readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { StoredRule, StoredSheet } from './file-types';
 import { findChild, isOn, writeElement, writeList, type XmlElement } from './xml';
 
@@ -73,12 +73,7 @@ const TYPES: Readonly<Record<string, string>> = {
   whole: 'wholeNumber',
 };
 const OPERATORS: Readonly<Record<string, string>> = {
-  between: 'Between',
-  notBetween: 'NotBetween',
-  equal: 'EqualTo',
-  notEqual: 'NotEqualTo',
-  greaterThan: 'GreaterThan',
-  lessThan: 'LessThan',
+  ...COMPARISONS,
   greaterThanOrEqual: 'GreaterThanOrEqualTo',
   lessThanOrEqual: 'LessThanOrEqualTo',
 };
@@ -113,8 +108,4 @@ function parseConstant(formula: string): string | number | undefined {
 
 function toAttribute(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function findKey(names: Readonly<Record<string, string>>, value: unknown): string | undefined {
-  return Object.keys(names).find((key) => names[key] === value);
 }

@@ -71,7 +71,7 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
       return answer;
     } catch (error) {
       observe(error);
-      if (!isCellEditing(error)) throw toWorkbookFailure(verb, error);
+      if (getHostCode(error) !== 'InvalidOperationInCellEditMode') throw toWorkbookFailure(verb, error);
     }
     notifyWaiting(true);
     try {
@@ -152,10 +152,6 @@ function toWorkbookFailure(verb: string, error: unknown): unknown {
   if (isWorkbookFailure(error)) return error;
   const code = getHostCode(error);
   return code === undefined ? error : new WorkbookFailure(FAILURE_CODES[code] ?? 'WorkbookRefused', verb, code, error);
-}
-
-function isCellEditing(error: unknown): boolean {
-  return getHostCode(error) === 'InvalidOperationInCellEditMode';
 }
 
 function getHostCode(error: unknown): string | undefined {

@@ -12,7 +12,6 @@ import {
   findGroundToRead,
   findUserColumns,
   fitSlots,
-  hasNoConflicts,
   layoutColumns,
   type Plan,
   type PlanInput,
@@ -192,7 +191,7 @@ describe('a plan with columns on a model of a sheet', () => {
       fc.property(anyScene, (scene) => {
         const currentBlock = stageScene(scene);
         const planned = planScene(scene, currentBlock);
-        fc.pre(hasNoConflicts(planned.plan));
+        fc.pre(planned.plan.conflicts.length === 0);
         const after = carryOut(scene, currentBlock, planned);
         const remainingValues = [...after.values()];
         const isApproved = (key: string) => {
@@ -213,7 +212,7 @@ describe('a plan with columns on a model of a sheet', () => {
       fc.property(anyScene, (scene) => {
         const currentBlock = stageScene(scene);
         const { plan, slots } = planScene(scene, currentBlock);
-        fc.pre(hasNoConflicts(plan));
+        fc.pre(plan.conflicts.length === 0);
         const columns = createColumns(scene.now);
         const writtenColumns = slots.map(({ index, currentOffset }) => {
           const header =

@@ -25,17 +25,12 @@ export function fillFormulas(
   };
 }
 
-interface SidesToFill {
-  readonly body: Rect;
-  readonly sides: readonly Side[];
-}
-
 /** Fills the formulas. If that fails, the block stays and a notice says so. */
 async function fillSides(
   parts: FeatureParts,
   placementId: string,
   block: Address,
-  { body, sides }: SidesToFill,
+  { body, sides }: { readonly body: Rect; readonly sides: readonly Side[] },
 ): Promise<readonly Notice[]> {
   const { workbook } = parts;
   try {

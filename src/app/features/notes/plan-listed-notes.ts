@@ -19,12 +19,10 @@ export async function planListedNotes(
   const keys = computeNoteKeys(request);
   const columns = nameNoteColumns(request, await readNotes(parts, request));
   const outcome = reconcileNotes({
-    ...{
-      columns,
-      now: parts.clock.now(),
-      formulas: keptNotes.formulas,
-      getLabel: createRowLabels(request, parts.reader),
-    },
+    columns,
+    now: parts.clock.now(),
+    formulas: keptNotes.formulas,
+    getLabel: createRowLabels(request, parts.reader),
     // No row of the result is on the old sheet.
     ...{ keys: { ...keys, newKeys: [] }, waitingNotes: listWaitingAfterUndo(keptNotes, keys, columns) },
   });

@@ -45,11 +45,6 @@ function afterWrite(block: BlockInSheet): FollowUp | undefined {
   return (parts, sample) => groupRows(parts, block, { newOutline, notices }, sample);
 }
 
-interface OutlinePlan {
-  readonly newOutline: RowOutline | undefined;
-  readonly notices: readonly Notice[];
-}
-
 /**
  * Groups whole rows, including what else is in them. If it is unknown which groups belong to the
  * placement, or if Excel refuses, all groups stay as they are, the option is switched off, and a
@@ -58,7 +53,7 @@ interface OutlinePlan {
 async function groupRows(
   { registry, workbook }: FeatureParts,
   block: BlockInSheet,
-  { newOutline, notices }: OutlinePlan,
+  { newOutline, notices }: { readonly newOutline: RowOutline | undefined; readonly notices: readonly Notice[] },
   sample: BlockSample | undefined,
 ): Promise<FollowUpResult | undefined> {
   const { placement, patch } = block;

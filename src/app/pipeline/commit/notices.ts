@@ -12,7 +12,6 @@ import {
   type Placement,
   type Plan,
   type Result,
-  type WaitingNote,
 } from '../../../placement';
 import type { RecordingResult } from '../../workbook/record-placement';
 import { collectEffects } from '../call-features';
@@ -41,7 +40,7 @@ export function collectNotices(outcome: WriteOutcome, recorded: RecordingResult)
       ? [
           {
             kind: 'leftBehind' as const,
-            count: countCells(notesLeftBehind),
+            count: notesLeftBehind.reduce((sum, { cells }) => sum + cells.size, 0),
             ...(notKeptCount > 0 && { notKeptCount }),
           },
         ]
@@ -56,7 +55,7 @@ export function collectNotices(outcome: WriteOutcome, recorded: RecordingResult)
     ...(followUp?.notices ?? []),
     ...collectEffects(features).flatMap((effect) => effect.notices),
     ...(hasChanged && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
-    ...listRecordNotices(recorded),
+    ...(recorded.failure ? [{ kind: 'notRecorded' as const, failure: recorded.failure }] : []),
   ];
   return notices.sort(compareByRank);
 }
@@ -74,10 +73,6 @@ function listEmptyHeaderNotices(placement: Placement, { columns }: Result): Noti
   return emptyRows > 0 && countFilledLevels(placement.written) > needed
     ? [{ kind: 'headersEmpty', rows: emptyRows }]
     : [];
-}
-
-function countCells(notes: readonly WaitingNote[]): number {
-  return notes.reduce((sum, { cells }) => sum + cells.size, 0);
 }
 
 interface NoticedBlock extends Pick<WriteOutcome, 'address' | 'slots' | 'areFormatsUnchanged'> {
@@ -122,9 +117,4 @@ function listBlockNotices(
   if (areFormatsUnchanged) notices.push({ kind: 'formatsStay' });
   if (nonAdditiveTitles.length > 0) notices.push({ kind: 'totalsDiffer', measures: nonAdditiveTitles });
   return notices;
-}
-
-/** Returns a notice that the cells are written, but that the platform has not recorded them. */
-function listRecordNotices({ failure }: RecordingResult): Notice[] {
-  return failure ? [{ kind: 'notRecorded', failure }] : [];
 }

@@ -32,12 +32,9 @@ const MAX_COUNTED_CELLS = 100_000;
  * @returns undefined if there are none, or if the placement was refreshed on another device since
  */
 export async function readCachedRows(parts: CacheParts, placement: Placement): Promise<CachedRows | undefined> {
-  try {
-    const cached = await (await parts.openRowCache()).read(placement.id);
-    return cached?.refreshedAt === placement.written.refreshedAt ? cached : undefined;
-  } catch {
-    return undefined;
-  }
+  const reading = parts.openRowCache().then((rowCache) => rowCache.read(placement.id));
+  const cached = await reading.catch(() => undefined);
+  return cached?.refreshedAt === placement.written.refreshedAt ? cached : undefined;
 }
 
 /**
@@ -113,9 +110,7 @@ export function renameCachedRows(
 }
 
 export async function forgetCachedRows(parts: CacheParts, placementId: string): Promise<void> {
-  try {
-    await (await parts.openRowCache()).remove(placementId);
-  } catch {
-    // Rows in a cache that cannot be opened are never read again.
-  }
+  const removal = parts.openRowCache().then((rowCache) => rowCache.remove(placementId));
+  // Rows in a cache that cannot be opened are never read again.
+  await removal.catch(() => undefined);
 }

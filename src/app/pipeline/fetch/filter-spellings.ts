@@ -3,7 +3,7 @@
  * value of the data selects the rows with that value.
  */
 import { addCarriageReturns, buildSpelledValuesQuery, mayDifferInSource } from '../../../client';
-import type { DateSystem } from '../../../grid';
+import { type DateSystem, groupBy } from '../../../grid';
 import {
   type CellFilter,
   getReadableFilters,
@@ -72,18 +72,9 @@ async function findDataValues(
   if (type !== 'string' || isColumn) return cellTexts.flatMap(addCarriageReturns);
   const query = buildSpelledValuesQuery(member, cellTexts, MAX_FOUND_VALUES);
   const values = await readValues(session, { kind: 'json', query }, MAX_FOUND_VALUES);
-  const valuesByText = groupByCellText(values);
+  const valuesByText = groupBy(values, toWrittenText);
   return spelledCells.flatMap(({ read, texts }) => {
     const spelling = texts.find((text) => valuesByText.has(text));
     return spelling === undefined ? [read] : (valuesByText.get(spelling) ?? []);
   });
-}
-
-function groupByCellText(values: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>();
-  for (const value of values) {
-    const text = toWrittenText(value);
-    groups.set(text, [...(groups.get(text) ?? []), value]);
-  }
-  return groups;
 }

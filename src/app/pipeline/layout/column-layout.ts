@@ -8,6 +8,7 @@ import {
   type CellInput,
   type ColumnMoves,
   createTextInput,
+  findRuns,
   formatAddress,
   type Rect,
   type RowSource,
@@ -141,20 +142,11 @@ export function findReportRects(
   { rect }: Address,
   snapshot: Pick<BlockSnapshot, 'sample' | 'rows'>,
 ): Rect[] {
-  const all = Array.from({ length: rect.columns }, (_, column) => column);
-  const reportColumns = placement.written.layout
-    ? layoutColumns(placement.written.layout, readCurrentColumns(placement, snapshot).currentColumns, []).leaving.map(
-        ({ from }) => from,
-      )
-    : all;
-  const rects: Rect[] = [];
-  for (const column of reportColumns) {
-    const lastRect = rects.at(-1);
-    if (lastRect && lastRect.column + lastRect.columns === column)
-      rects[rects.length - 1] = { ...lastRect, columns: lastRect.columns + 1 };
-    else rects.push({ row: 0, column, rows: rect.rows, columns: 1 });
-  }
-  return rects;
+  const { layout } = placement.written;
+  const leaving = layout && layoutColumns(layout, readCurrentColumns(placement, snapshot).currentColumns, []).leaving;
+  const reportColumns = leaving && new Set(leaving.map(({ from }) => from));
+  const runs = findRuns(rect.columns, (column) => reportColumns?.has(column) ?? true);
+  return runs.map(({ start, count }) => ({ row: 0, column: start, rows: rect.rows, columns: count }));
 }
 
 /** Describes a result in the form in which it is written. */

@@ -29,18 +29,13 @@ import { sortFirstResult } from './keep-row-order';
 import type { ColumnMatch } from './match-columns';
 import type { ResultLayout, SettledLayout } from './result-layout';
 
-interface LayoutRequest {
-  readonly placement: Placement;
-  readonly answers: UserAnswers;
-}
-
 /**
  * Takes the placement from the registry, so that options apply that the user has changed since the
  * run began.
  */
 export function computeLayout(
   { registry }: Pick<PlacementParts, 'registry'>,
-  { placement: requested, answers }: LayoutRequest,
+  { placement: requested, answers }: { readonly placement: Placement; readonly answers: UserAnswers },
   columnMatch: ColumnMatch,
   { result, columns: waitingColumns }: Pick<RowsToWrite, 'result' | 'columns'>,
   observedBlock: ObservedBlock,
@@ -90,12 +85,10 @@ export function computeFirstLayout(
   };
   const unchanged = { leaving: [], removed: [], added: [], returned: [], currentColumns: [] };
   return {
-    ...{
-      registered: replacedPlacement,
-      placement,
-      renamedMembers: new Map(),
-      columnLayout: { slots, headerRowsDeleted: 0, ...unchanged },
-    },
+    registered: replacedPlacement,
+    placement,
+    renamedMembers: new Map(),
+    columnLayout: { slots, headerRowsDeleted: 0, ...unchanged },
     ...{ ...arranged, size, headerRowsGained: 0, rowOrder: { sort: choices.sort } },
     slots: slots.slice(0, planBlock({ ...size, occupiedRects: [] }).block.columns),
     ...{ rowsForMatching: { length: 0, row: () => [] }, formerSums: undefined },

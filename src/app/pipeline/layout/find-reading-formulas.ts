@@ -9,7 +9,7 @@ import {
   formatCell,
   intersectRect,
   readsAnyCell,
-  subtractRect,
+  subtractRects,
 } from '../../../grid';
 import type { Workbook } from '../../../workbook';
 
@@ -75,8 +75,6 @@ export async function findReadingFormulas(
 }
 
 function subtractBlocks({ sheet, rect }: Address, others: readonly Address[]): readonly Address[] {
-  const remainingRects = others
-    .filter((other) => other.sheet === sheet)
-    .reduce((parts, other) => parts.flatMap((part) => subtractRect(part, other.rect)), [rect]);
-  return remainingRects.map((part) => ({ sheet, rect: part }));
+  const otherRects = others.flatMap((other) => (other.sheet === sheet ? [other.rect] : []));
+  return subtractRects(rect, otherRects).map((part) => ({ sheet, rect: part }));
 }

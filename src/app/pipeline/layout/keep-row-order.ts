@@ -36,11 +36,6 @@ interface RowsToSort extends Pick<ResultLayout, 'reported' | 'result'> {
   readonly presentPlaces?: readonly (number | undefined)[];
 }
 
-interface FoundSort {
-  readonly sort: RowSort;
-  readonly compareTexts: CompareTexts;
-}
-
 /**
  * Returns the layout with its rows in the user's order, if there is one.
  * @param currentRows all rows of the block; undefined for a large block that is not read yet: its
@@ -94,7 +89,7 @@ async function findSorts(
   { pause }: Pick<PlacementParts, 'pause'>,
   { reported, slots }: ResultLayout,
   body: RowSource,
-): Promise<readonly FoundSort[]> {
+): Promise<readonly { readonly sort: RowSort; readonly compareTexts: CompareTexts }[]> {
   const members = listMemberKeys(reported.columns);
   const columns = new Map(
     slots.flatMap(({ index, currentOffset }) =>

@@ -5,12 +5,6 @@ import type { Reader } from '../../parts';
 import { formatValue } from './format-value';
 
 /**
- * `shown`: a change of the report; `tooSmall`: both values have the same text; `userEdit`: the cell
- * holds a value that the user keeps.
- */
-type ChangeKind = 'shown' | 'tooSmall' | 'userEdit';
-
-/**
  * Returns a function that classifies the changed cells of a block.
  * @param columns the columns of the result in the block
  * @param ownCells the record of its user cells
@@ -19,7 +13,7 @@ export function createChangeClassifier(
   columns: readonly CachedColumn[],
   ownCells: string | undefined,
   reader: Reader,
-): (change: CellChange) => ChangeKind {
+): (change: CellChange) => 'shown' | 'tooSmall' | 'userEdit' {
   const indexByMember = new Map(listMemberKeys(columns).map((member, index) => [member, index]));
   const userCells = new Set(
     tryReadUserCells(ownCells).cells.map(({ member, row }) => `${row} ${indexByMember.get(member)}`),

@@ -1,5 +1,5 @@
 /** Fetches the rows of a first placing and, if possible, writes them while the query still runs. */
-import { countHeaderRows, createFrame, type ResultBuilder } from '../../../placement';
+import { countHeaderRows, createFrame } from '../../../placement';
 import { AppFailure } from '../../failure';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
@@ -73,7 +73,7 @@ async function fetchAndWrite(
       const { partialResult } = piece;
       firstRowAt ??= clock.now();
       const isSlow = clock.now() - firstRowAt >= MAX_INTERVAL_MS;
-      if (!isSlow && countCells(partialResult) < MIN_STREAM_CELLS) continue;
+      if (!isSlow && partialResult.rowCount * partialResult.finish().columns.length < MIN_STREAM_CELLS) continue;
       isNotStreamed = true;
       if (createFrame((await request.selection).rect).kind === 'fixed') continue;
       assertTitlesFit(partialResult.finish().columns);
@@ -93,10 +93,6 @@ async function assertPivotFits(
 ): Promise<void> {
   const { rect } = await request.selection;
   if (createFrame(rect).kind === 'free') assertFitsOnSheet({ rows: rows + countHeaderRows(request), columns }, rect);
-}
-
-function countCells(partialResult: ResultBuilder): number {
-  return partialResult.rowCount * partialResult.finish().columns.length;
 }
 
 /**

@@ -53,11 +53,9 @@ export function createFirstWrite(parts: PlacementParts, session: Session, reques
   const refreshedAt = parts.clock.now();
   const draft = draftPlacement(session, request);
   return {
-    ...{
-      resultLayout: computeFirstLayout(draft, fetched.result, block, replacedPlacement),
-      origin: fetched,
-      refreshedAt: refreshedAt,
-    },
+    resultLayout: computeFirstLayout(draft, fetched.result, block, replacedPlacement),
+    origin: fetched,
+    refreshedAt,
     block: getFirstCell(block),
     ...{ snapshot: EMPTY_SNAPSHOT, currentRows: { length: 0, row: () => [] }, previousBlock: undefined, answers },
     features: beginFeatures(parts, session, { ...fetched, filters: draft.choices.filters }),
@@ -65,13 +63,11 @@ export function createFirstWrite(parts: PlacementParts, session: Session, reques
 }
 
 const EMPTY_SNAPSHOT: BlockSnapshot = {
-  ...{
-    location: { kind: 'missing' },
-    sample: undefined,
-    rows: undefined,
-    hasLeftoverStaging: false,
-    formatRights: undefined,
-  },
+  location: { kind: 'missing' },
+  sample: undefined,
+  rows: undefined,
+  hasLeftoverStaging: false,
+  formatRights: undefined,
 };
 
 /**

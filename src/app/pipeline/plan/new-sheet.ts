@@ -6,7 +6,7 @@ import {
   hasSameSize,
   type PreviousCells,
   type RowSource,
-  subtractRect,
+  subtractRects,
 } from '../../../grid';
 import { countHeaderRows, createSlotsElsewhere, formatAnchorName, planBlock } from '../../../placement';
 import { hasOpenOutcome, type Workbook } from '../../../workbook';
@@ -45,24 +45,20 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
   const removedEdits = await findEditsInRemovedColumns(parts, removedColumns, async () => refresh.currentRows);
   return {
     kind: 'plan',
-    ...{
-      resultLayout,
-      origin,
-      refreshedAt,
-      isFirst: !previousBlock,
-      blockPlan: block,
-      slots,
-      formerSums: resultLayout.formerSums,
-      growthAnswer: 'newSheet',
-    },
+    resultLayout,
+    origin,
+    refreshedAt,
+    isFirst: !previousBlock,
+    blockPlan: block,
+    slots,
+    formerSums: resultLayout.formerSums,
+    growthAnswer: 'newSheet',
     ...{ notesLeftBehind: removedEdits.createNotes(refreshedAt), notKeptCount: removedEdits.notKeptCount, features },
     cells: {
       ...{ anchor: formatAnchorName(placement.id), previousBlock: undefined, result, headerRows, mayOverwrite: false },
-      ...{
-        survey: createEmptySurvey(block, previousBlock !== undefined),
-        notes: mergeContents(features),
-        dependentRanges: features.flatMap(({ changes }) => changes),
-      },
+      survey: createEmptySurvey(block, previousBlock !== undefined),
+      notes: mergeContents(features),
+      dependentRanges: features.flatMap(({ changes }) => changes),
     },
     journal: previousBlock ? { isCleared: true, back: formatAddress(oldBlock) } : {},
   };
@@ -141,14 +137,10 @@ async function clearOldCells(
 function findOldCells(rows: RowSource, { rect }: Address, { slots }: CurrentColumnLayout): readonly PreviousCells[] {
   const whole = { ...rect, row: 0, column: 0 };
   const currentCells = { part: whole, rows, numberFormats: undefined };
-  return slots
-    .filter(({ index }) => index === undefined)
-    .reduce(
-      (remainingRects, { currentOffset }) =>
-        remainingRects.flatMap((part) => subtractRect(part, { ...whole, column: currentOffset ?? 0, columns: 1 })),
-      [whole],
-    )
-    .flatMap((part) => clipPreviousCells(currentCells, part) ?? []);
+  const userColumns = slots.flatMap(({ index, currentOffset = 0 }) =>
+    index === undefined ? [{ ...whole, column: currentOffset, columns: 1 }] : [],
+  );
+  return subtractRects(whole, userColumns).flatMap((part) => clipPreviousCells(currentCells, part) ?? []);
 }
 
 function throwIfOutcomeOpen(error: unknown): void {

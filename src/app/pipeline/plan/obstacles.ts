@@ -15,8 +15,6 @@ import { isWorkbookFailure } from '../../../workbook';
 import type { CellsInTheWay } from '../place/place-state';
 import type { GroundSurvey } from './survey';
 
-type PlanRequest = Omit<PlanInput, 'occupiedRects' | 'answer'>;
-
 /**
  * Returns the cells in the way of a plan. Merged cells and cells with results of a formula in
  * several cells are in the way even if they are empty.
@@ -30,7 +28,7 @@ export function findOccupied({ ground, obstacles }: Pick<GroundSurvey, 'ground' 
  * results of a formula
  */
 export function findCellsInTheWay(
-  input: PlanRequest,
+  input: Omit<PlanInput, 'occupiedRects' | 'answer'>,
   plan: Plan,
   survey: Pick<GroundSurvey, 'ground' | 'obstacles'>,
 ): CellsInTheWay | undefined {
@@ -44,7 +42,8 @@ export function findCellsInTheWay(
       ? {
           ...formatAddresses(filled),
           count: filled.reduce((sum, rect) => sum + countCells(rect), 0),
-          ...describeCells(ground),
+          sample: ground.sample,
+          mark: checksum(JSON.stringify([ground.filled, [...(ground.contents ?? [])]])),
         }
       : undefined;
   const isWithin = currentRect !== undefined && splitObstacles.some(({ rect }) => intersectRect(rect, currentRect));
@@ -79,10 +78,6 @@ export function toMergedCells(
 ): CellsInTheWay & Required<Pick<CellsInTheWay, 'merged'>> {
   if (!isWorkbookFailure(error, 'MergedCells')) throw error;
   return { addresses: [], count: 0, sample: undefined, merged: isWithin ? 'within' : 'fixed' };
-}
-
-function describeCells({ sample, filled, contents }: GroundSurvey['ground']): Pick<CellsInTheWay, 'sample' | 'mark'> {
-  return { sample, mark: checksum(JSON.stringify([filled, [...(contents ?? [])]])) };
 }
 
 function formatAddresses(rects: readonly Rect[]): Pick<CellsInTheWay, 'addresses'> {

@@ -98,13 +98,11 @@ export function planOnFreeGround(
   const { resultLayout, origin, refreshedAt } = firstWrite;
   return {
     kind: 'plan',
-    ...{
-      resultLayout,
-      origin,
-      refreshedAt,
-      isFirst: true,
-      blockPlan: planBlock({ ...resultLayout.size, occupiedRects: [] }),
-    },
+    resultLayout,
+    origin,
+    refreshedAt,
+    isFirst: true,
+    blockPlan: planBlock({ ...resultLayout.size, occupiedRects: [] }),
     ...{ slots: resultLayout.slots, formerSums: resultLayout.formerSums, features },
     cells: {
       ...createCellsToWrite(firstWrite, { moves: undefined, features: [] }, { ground }),

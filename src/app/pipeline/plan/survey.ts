@@ -21,7 +21,6 @@ import {
   findGroundRows,
   formatAnchorName,
   getBody,
-  type Placement,
   type Plan,
   type TotalRow,
 } from '../../../placement';
@@ -139,6 +138,7 @@ export async function surveyGround(
   const below = Math.max(0, Math.min(rowsUnderBody, MAX_ROWS - (body ?? block).row - (body ?? block).rows));
   const area = computeAreaToCheck(plan, currentRect);
   const top = Math.min(area.row, ...(needsFreeCheck ? cells.map(({ row }) => row) : []));
+  const obstaclesArea = { ...area, row: top, rows: area.row + area.rows - top };
   const [
     ground,
     groundRowFormats,
@@ -157,14 +157,9 @@ export async function surveyGround(
     claimedGround,
     formulasBeside,
   ] = await workbook.readSnapshot(
-    { kind: 'ground', sheet, rects: rects },
+    { kind: 'ground', sheet, rects },
     { kind: 'ground', sheet, rects: findGroundRows({ plan, headerRows }), findsTextFormats: true },
-    {
-      kind: 'obstacles',
-      sheet,
-      area: { ...area, row: top, rows: area.row + area.rows - top },
-      mayBeMerged: !isFull || rects.length > 0 || needsFreeCheck,
-    },
+    { kind: 'obstacles', sheet, area: obstaclesArea, mayBeMerged: !isFull || rects.length > 0 || needsFreeCheck },
     { kind: 'emptyColumns', sheet, ...findAddedColumns(block, currentRect) },
     {
       ...{ kind: 'columnWidths', sheet, column: block.column, columns: block.columns },
@@ -187,7 +182,9 @@ export async function surveyGround(
     { kind: 'ground', sheet, rects: cells },
     ...(rowsBesideFormulas ? [{ kind: 'formulasBeside', body: { sheet, rect: rowsBesideFormulas } } as const] : []),
   );
-  const otherBlocks = findBlocks(anchors, placements, sheet);
+  const otherBlocks = placements.flatMap((placement) =>
+    findOnSheet(anchors, formatAnchorName(placement.id), sheet).map((rect) => ({ placement, rect })),
+  );
   return {
     ground,
     obstacles,
@@ -234,16 +231,6 @@ function listClaimedCells(
 function findOnSheet(anchors: ReadonlyMap<string, AnchorLocation>, name: string, sheet: string): readonly Rect[] {
   const location = anchors.get(name);
   return location?.kind === 'found' && location.address.sheet === sheet ? [location.address.rect] : [];
-}
-
-function findBlocks(
-  anchors: ReadonlyMap<string, AnchorLocation>,
-  placements: readonly Placement[],
-  sheet: string,
-): readonly OtherBlock[] {
-  return placements.flatMap((placement) =>
-    findOnSheet(anchors, formatAnchorName(placement.id), sheet).map((rect) => ({ placement, rect })),
-  );
 }
 
 /** Limits a block's columns for reading the row below it. */

@@ -4,11 +4,9 @@ import type { Failure, FailureCode } from '../../failure';
 import type { openAccount } from '../open-account';
 import { attention, attentionTo, type CheckLine, failed, notChecked, ok, settle } from './check-line';
 
-type Account = ReturnType<typeof openAccount>;
-
 /** @returns the address of the data API; undefined if there is none, or no token for it */
 export async function* checkDataAccess(
-  account: Account,
+  account: ReturnType<typeof openAccount>,
   signal: AbortSignal,
 ): AsyncGenerator<CheckLine, string | undefined> {
   const address = await settle(account.findDataAddress(signal), signal);

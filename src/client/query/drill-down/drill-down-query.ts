@@ -10,7 +10,7 @@ import { appendFilters, listReportFilters } from '../filters/apply-filters';
 import { createMeasureTest, filtersMeasure } from '../filters/measure-filters';
 import { addCarriageReturns } from '../filters/source-texts';
 import { COMPARED_RANGE_KEY } from '../load/columns';
-import type { LoadQuery } from '../load/load-query';
+import { type LoadQuery, omitRowFields } from '../load/load-query';
 import { computeTimeBucket } from './time-bucket';
 
 export interface CellGroup {
@@ -64,15 +64,7 @@ export function buildGroupQuery(
     .filter(({ member }) => member !== COMPARED_RANGE_KEY)
     .map((cellMember) => buildMemberFilter(query, cellMember, members));
   if (filters.includes(undefined)) return undefined;
-  const {
-    limit: _,
-    offset: __,
-    order: ___,
-    total: ____,
-    filters: allFilters,
-    timeDimensions,
-    ...fields
-  } = query.fields;
+  const { filters: allFilters, timeDimensions, ...fields } = omitRowFields(query.fields);
   const rowFilters = listReportFilters(allFilters).filter(
     (filter) => !filtersMeasure(filter, createMeasureTest(members)),
   );

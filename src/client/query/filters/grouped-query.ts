@@ -4,7 +4,7 @@
  */
 import type { MemberFilter } from '../../data/query-events';
 import type { ModelMember } from '../data-model';
-import { type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
+import { type LoadQuery, listDimensionColumns, omitRowFields, readLoadQueries } from '../load/load-query';
 import { appendFilters, toQueryFilters } from './apply-filters';
 
 interface GroupedQuery {
@@ -30,13 +30,7 @@ export function buildGroupedQuery(
 ): GroupedQuery | undefined {
   const [parsed, ...others] = readLoadQueries(query) ?? [];
   if (!parsed || others.length > 0 || !canBeGrouped(parsed, model)) return undefined;
-  const {
-    limit: _,
-    offset: __,
-    order: ___,
-    total: ____,
-    ...fields
-  } = appendFilters(parsed, filters.flatMap(toQueryFilters));
+  const fields = omitRowFields(appendFilters(parsed, filters.flatMap(toQueryFilters)));
   const times = filters.filter(({ type }) => type === 'time').map(({ member }) => member);
   // Some engines cannot return two granularities of one time.
   const requested = [...parsed.timeDimensions.map(({ dimension }) => dimension), ...parsed.dimensions];

@@ -53,7 +53,7 @@ export function readStoredCache(query: unknown): QueryCache | undefined {
 
 function parseQuery(fields: Record<string, unknown>): LoadQuery {
   const { limit, offset } = fields;
-  const timeDimensions = filterRecords(fields.timeDimensions);
+  const timeDimensions = Array.isArray(fields.timeDimensions) ? fields.timeDimensions.filter(isRecord) : [];
   return {
     fields,
     dimensions: filterStrings(fields.dimensions),
@@ -105,12 +105,19 @@ export function countRowsWithinLimit(query: LoadQuery, total: number | null | un
   return Math.min(query.limit ?? Number.POSITIVE_INFINITY, Math.max(0, total - query.offset));
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return isObject(value) && !Array.isArray(value);
+/** Returns the fields of a query without those that limit, order or count its rows. */
+export function omitRowFields({
+  limit: _,
+  offset: __,
+  order: ___,
+  total: ____,
+  ...fields
+}: Readonly<Record<string, unknown>>) {
+  return fields;
 }
 
-function filterRecords(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return isObject(value) && !Array.isArray(value);
 }
 
 function filterStrings(value: unknown): string[] {

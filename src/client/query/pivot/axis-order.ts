@@ -12,11 +12,6 @@ interface OrderedRows {
   readonly rows: DataRows;
 }
 
-interface Axes {
-  readonly rows: readonly string[];
-  readonly columns: readonly string[];
-}
-
 /** Groups values with the same leading values, in the order of their first row. */
 export interface Group {
   readonly value: DataValue;
@@ -48,7 +43,7 @@ export function findLevelOrder(
   member: string,
   order: readonly OrderItem[],
   finest: OrderedRows,
-  axes: Axes,
+  axes: { readonly rows: readonly string[]; readonly columns: readonly string[] },
 ): CompareGroups {
   const ownAxis = axes.columns.includes(member) ? axes.columns : axes.rows;
   const outerMembers = ownAxis.slice(0, ownAxis.indexOf(member));

@@ -1,14 +1,12 @@
 /** Says when two values of a member are the same one, and which of two comes first. Pure. */
 import type { DataColumn, DataValue } from '../../data/query-events';
 
-type ColumnType = DataColumn['type'];
-
 /**
  * Returns the value in one spelling, because databases change the scale of their numbers
  * (`10.0` and `10.00` are `10`), and engines write booleans and times in several ways. Texts are
  * never changed: `10.0` and `10.00` are different texts, and `007` is a code.
  */
-export function toCanonicalValue(value: DataValue, type: ColumnType | undefined): DataValue {
+export function toCanonicalValue(value: DataValue, type: DataColumn['type'] | undefined): DataValue {
   if (value === null || type === undefined || type === 'string') return value;
   if (type === 'number') return toCanonicalNumber(String(value));
   if (type === 'boolean') return BOOLEANS.get(String(value).toLowerCase()) ?? value;

@@ -106,7 +106,7 @@ function createHeaders(parts: PivotParts, valueColumns: readonly ValueColumn[]):
   };
   const headers = valueColumns.map((valueColumn) => {
     const levels = listLevels(valueColumn);
-    const title = joinLevels(levels);
+    const title = levels.filter((level) => level !== '').join(LEVEL_SEPARATOR);
     const writtenTitle = findWritten(parts, valueColumn)?.title;
     const hasSuffix = writtenTitle?.startsWith(title) && /^(?: \(\d+\))?$/.test(writtenTitle.slice(title.length));
     return { valueColumn, levels, title, writtenTitle: hasSuffix ? writtenTitle : undefined };
@@ -126,10 +126,6 @@ function createHeaders(parts: PivotParts, valueColumns: readonly ValueColumn[]):
     const headerLevels = levels.map((level, at) => (at === last ? level + suffix : level));
     return { title: uniqueTitle, ...(levels.length > 1 && { headerLevels }) };
   });
-}
-
-function joinLevels(levels: readonly string[]): string {
-  return levels.filter((level) => level !== '').join(LEVEL_SEPARATOR);
 }
 
 const LEVEL_SEPARATOR = ' · ';

@@ -29,8 +29,6 @@ export interface PivotFacts {
   readonly memberValues: ReadonlyMap<string, ReadonlySet<DataValue>>;
 }
 
-type CanonicalForm = typeof toCanonicalValue;
-
 /**
  * Collects the facts. A value is the same in any spelling, unless one answer has two rows that
  * differ in nothing but the spelling of their members.
@@ -49,7 +47,7 @@ async function collectSpelledFacts(
   layout: PivotLayout,
   answers: readonly GrainAnswer[],
   pause: Pause,
-  toCanonical: CanonicalForm,
+  toCanonical: typeof toCanonicalValue,
 ): Promise<{ readonly facts: PivotFacts; readonly hasCollision: boolean }> {
   const rowGroups = new Map<string, Group>();
   const columnGroups = new Map<string, Group>();

@@ -18,12 +18,6 @@ interface PivotTable {
   readonly rows: Iterable<readonly DataValue[]>;
 }
 
-interface PivotShape {
-  readonly rowCount: number;
-  readonly columnCount: number;
-  buildTable(): PivotTable;
-}
-
 /**
  * Resolves to the size of the pivot before any cell is built, because few rows may give more
  * columns than a sheet has. Tuple and measure identify a column: a new month in the middle adds a
@@ -35,7 +29,7 @@ export async function readPivot(
   layout: PivotLayout,
   answers: readonly GrainAnswer[],
   pause: Pause,
-): Promise<PivotShape> {
+): Promise<{ readonly rowCount: number; readonly columnCount: number; buildTable(): PivotTable }> {
   if (answers.length === 0) throw new IncompleteAnswer('no answer');
   const facts = await collectFacts(layout, answers, pause);
   const areStacked = layout.measuresOn === 'rows' && layout.measures.length > 1;
@@ -82,7 +76,8 @@ function buildTable(
     for (const { tuple, key } of generateRowTuples(layout, facts.rowGroups)) {
       const rowLabels = layout.rows.map((name, level): DataValue => {
         const { empty, total } = labels.get(name) ?? layout.labels;
-        if (level < tuple.length) return toValueOrLabel(tuple[level] ?? null, empty);
+        // An empty text stays empty; only a missing value gets the label.
+        if (level < tuple.length) return tuple[level] ?? empty;
         return level === tuple.length ? total : null;
       });
       const values = facts.values.get(key);
@@ -166,9 +161,4 @@ function createUniqueLabels({ labels }: PivotLayout, { memberValues }: PivotFact
       { empty: makeUnique(labels.empty, values), total: makeUnique(labels.total, values) },
     ]),
   );
-}
-
-/** An empty text stays empty; only a missing value gets the label. */
-function toValueOrLabel(value: DataValue, empty: string): DataValue {
-  return value ?? empty;
 }

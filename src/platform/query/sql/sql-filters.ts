@@ -75,8 +75,6 @@ function listFilters(filters: readonly QueryFilter[], ranges: Iterable<readonly 
   );
   return [...filters, ...rangeFilters];
 }
-
-type Outermost = ReturnType<typeof readOutermost>;
 const CLAUSES = ['where_clause', 'having'] as const;
 
 /** Reads the outermost select as far as it is one query: its FROM, and each of its conditions. */
@@ -100,7 +98,7 @@ function readOutermost({ model, now }: SqlPlanner, statement: Node) {
 /** Added filters go to where the first removed one was. */
 async function changeSelect(
   planner: SqlPlanner,
-  { select, rows, conjuncts }: Outermost,
+  { select, rows, conjuncts }: ReturnType<typeof readOutermost>,
   { removed, added, mustExist = false }: SqlFilterChange,
   signal: AbortSignal,
 ): Promise<Node> {

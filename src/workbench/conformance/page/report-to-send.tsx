@@ -6,12 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SelfTestReport } from './report';
 import type { Delivery } from './self-test';
 
-interface ReportToSendProps {
-  readonly report: SelfTestReport;
-  readonly delivery: Delivery;
-}
-
-export function ReportToSend({ report, delivery }: ReportToSendProps) {
+export function ReportToSend({ report, delivery }: { readonly report: SelfTestReport; readonly delivery: Delivery }) {
   const text = useMemo(() => JSON.stringify(report), [report]);
   const [isCopied, setIsCopied] = useState<boolean>();
   const address = useDownload(text);

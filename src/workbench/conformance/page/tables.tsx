@@ -1,13 +1,8 @@
 import { type CaseResult, judgeBeliefs, type Outcome } from '..';
 import type { Belief } from '../beliefs';
 
-interface ResultTableProps {
-  readonly title: string;
-  readonly results: readonly CaseResult[];
-}
-
 /** Shows the cases by theme, each with its outcome. */
-export function ResultTable({ title, results }: ResultTableProps) {
+export function ResultTable({ title, results }: { readonly title: string; readonly results: readonly CaseResult[] }) {
   return (
     <table class="results">
       <caption>

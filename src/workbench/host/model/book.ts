@@ -186,7 +186,7 @@ export interface HostState {
   documentUrl: string;
   /** True if the workbook has changed since it was opened or saved. */
   isDirty: boolean;
-  calculationMode: CalculationMode;
+  calculationMode: 'Automatic' | 'AutomaticExceptTables' | 'Manual';
   /** Holds `context.runtime.enableEvents`: while it is false, no event reaches the add-in. */
   enableEvents: boolean;
   /** False while the pane is hidden; the shared runtime keeps running. */
@@ -197,8 +197,6 @@ export interface HostState {
   readonly switches: ExcelSwitches;
   readonly culture: Culture;
 }
-
-type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';
 
 /** The file keeps the protection of its structure under this key. */
 const STRUCTURE_PROPERTY = 'structureProtected';

@@ -1,6 +1,6 @@
 import type { Rect, SourcedObjectInfo } from '../../store';
 import { formatReferenceFormula } from '../a1';
-import { invalidArgument, itemNotFound } from '../host-error';
+import { invalidArgument, requireItem } from '../host-error';
 import { defineType, type HostObject, type MethodArguments, readText } from '../host-object';
 import { type CellRange, FIRST_CELL, readRangeArgument, type Sheet } from './book';
 
@@ -95,9 +95,7 @@ function listCharts({ book, sheetId }: Sheet): readonly SourcedObjectInfo[] {
 }
 
 function requireChart(target: ChartTarget): SourcedObjectInfo {
-  const found = listCharts(target).find(({ id }) => id === target.chartId);
-  if (!found) throw itemNotFound();
-  return found;
+  return requireItem(listCharts(target).find(({ id }) => id === target.chartId));
 }
 
 function getAt<Item>(items: readonly Item[], index: number): Item {

@@ -1,5 +1,5 @@
 import { type PlainRecord, type PlainValue, type RuleInfo, toRecord } from '../../store';
-import { HostError, invalidArgument, itemNotFound, notImplemented } from '../host-error';
+import { HostError, invalidArgument, notImplemented, requireItem, throwError } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT, type PropertyDefinition, readFlag, readText } from '../host-object';
 import type { Json } from '../protocol';
 import type { CellRange, Sheet } from './book';
@@ -75,15 +75,9 @@ const conditionalFormat: (target: Format) => HostObject = defineType<Format>({
     ...createRuleLinks('TopBottom', (format) => formatWithRule(format)),
   },
   methods: {
-    GetRange: (format) => {
-      const [only, ...others] = findRanges(format);
-      if (!only || others.length > 0) throw new HostError('InvalidOperation', 'It holds for more than one range.');
-      return only.object;
-    },
-    GetRangeOrNullObject: (format) => {
-      const [only, ...others] = findRanges(format);
-      return only && others.length === 0 ? only.object : NULL_OBJECT;
-    },
+    GetRange: (format) =>
+      findOnlyRange(format) ?? throwError(new HostError('InvalidOperation', 'It holds for more than one range.')),
+    GetRangeOrNullObject: (format) => findOnlyRange(format) ?? NULL_OBJECT,
     GetRanges: (format) => format.book.objects.rangeAreas(findRanges(format)),
   },
   actions: { Delete: ({ book, sheetId, id }) => book.store.formats.removeRule(KIND, sheetId, id) },
@@ -204,16 +198,18 @@ function findRules({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
 }
 
 function requireRule({ book, sheetId, id }: Format): RuleInfo {
-  const found = book.store.formats.listRules(KIND, sheetId).find((rule) => rule.id === id);
-  if (!found) throw itemNotFound();
-  return found;
+  return requireItem(book.store.formats.listRules(KIND, sheetId).find((rule) => rule.id === id));
 }
 
 function findRanges(format: Format): readonly CellRange[] {
   return requireRule(format).areas.map((area) => format.book.range(format.sheetId, area));
 }
 
+function findOnlyRange(format: Format): HostObject | undefined {
+  const [only, ...others] = findRanges(format);
+  return others.length === 0 ? only?.object : undefined;
+}
+
 function toObject({ book, sheetId }: Sheet, id: string | undefined): HostObject {
-  if (id === undefined) throw itemNotFound();
-  return conditionalFormat({ book, sheetId, id });
+  return conditionalFormat({ book, sheetId, id: requireItem(id) });
 }

@@ -1,5 +1,5 @@
-import { containsRect, intersectRect, subtractRect } from '../../../grid';
-import { isRecord, type PlainRecord, type PlainValue, type Rect, type RuleInfo } from '../../store';
+import { subtractRects } from '../../../grid';
+import { isRecord, type PlainRecord, type PlainValue, type RuleInfo } from '../../store';
 import { invalidArgument, notImplemented } from '../host-error';
 import { defineType, type HostObject, type PropertyDefinition, readFlag } from '../host-object';
 import type { Json } from '../protocol';
@@ -92,17 +92,7 @@ function findRules({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
 /** Returns the validation that all cells share, if there is exactly one. */
 function findCommonRule({ rect }: CellRange, found: readonly RuleInfo[]): RuleInfo | undefined {
   const [rule, ...others] = found;
-  return rule && others.length === 0 && isCovered(rect, rule.areas) ? rule : undefined;
-}
-
-function isCovered(rect: Rect, areas: readonly Rect[]): boolean {
-  const overlapping = areas.filter((area) => intersectRect(area, rect));
-  if (overlapping.some((area) => containsRect(area, rect))) return true;
-  const uncovered = overlapping.reduce<readonly Rect[]>(
-    (parts, area) => parts.flatMap((part) => subtractRect(part, area)),
-    [rect],
-  );
-  return uncovered.length === 0;
+  return rule && others.length === 0 && subtractRects(rect, rule.areas).length === 0 ? rule : undefined;
 }
 
 function readRecord(value: Json, defaults: PlainRecord): PlainRecord {

@@ -3,7 +3,7 @@
  * revert them (office-js issue 6415).
  */
 import { LAST_AUTHOR } from '../../store';
-import { invalidArgument, itemNotFound } from '../host-error';
+import { invalidArgument, requireItem } from '../host-error';
 import { defineType, type HostObject } from '../host-object';
 import type { Json } from '../protocol';
 import type { Book, Sheet } from './book';
@@ -82,7 +82,7 @@ interface KeyedItem<Owner> {
 function defineKeyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owner: Owner) => HostObject {
   const find = (owner: Owner, requestedKey: string) =>
     values.entries(owner).find(([key]) => values.isSame(key, requestedKey));
-  const requireValue = ({ owner, key }: KeyedItem<Owner>) => (find(owner, key) ?? throwItemNotFound())[1];
+  const requireValue = ({ owner, key }: KeyedItem<Owner>) => requireItem(find(owner, key))[1];
   const item = defineType<KeyedItem<Owner>>({
     name,
     identity: ({ key }) => ({ _Id: key }),
@@ -153,8 +153,8 @@ const scopedCollection: (target: readonly HostObject[]) => HostObject = defineTy
   items: (parts) => parts,
   methods: {
     /** Office.js uses this to find the only item again in a later batch. */
-    GetItem: (parts, args) => parts.find((part) => part.identity().Id === args.text(0)) ?? throwItemNotFound(),
-    GetOnlyItem: ([only, ...others]) => (only && others.length === 0 ? only : throwItemNotFound()),
+    GetItem: (parts, args) => requireItem(parts.find((part) => part.identity().Id === args.text(0))),
+    GetOnlyItem: ([only, ...others]) => requireItem(others.length === 0 ? only : undefined),
   },
 });
 
@@ -179,7 +179,7 @@ const customXmlPart: (target: XmlPart) => HostObject = defineType<XmlPart>({
 });
 
 function readXml({ book, id }: XmlPart): string {
-  return book.store.customXmlParts.get(id) ?? throwItemNotFound();
+  return requireItem(book.store.customXmlParts.get(id));
 }
 
 function parseNamespace(xml: string): string {
@@ -195,8 +195,4 @@ function parseRoot(xml: string): string | undefined {
   const rest = xml.trimEnd();
   const isWhole = root.endsWith('/>') ? rest.endsWith(root) : rest.endsWith(`</${name}>`);
   return root !== '' && isWhole ? root : undefined;
-}
-
-function throwItemNotFound(): never {
-  throw itemNotFound();
 }

@@ -1,6 +1,6 @@
 import { type DefinedName, isCellError } from '../../store';
 import { formatReferenceFormula, formatSheetAddress } from '../a1';
-import { HostError, invalidArgument, itemNotFound } from '../host-error';
+import { HostError, invalidArgument, requireItem, throwError } from '../host-error';
 import { defineType, type HostObject, type MethodArguments, NULL_OBJECT, readFlag, readText } from '../host-object';
 import type { Json } from '../protocol';
 import { type Book, CellRange } from './book';
@@ -48,11 +48,8 @@ const namedItem: (target: NameTarget) => HostObject = defineType<NameTarget>({
      * Excel throws for a name that refers to no cells; the null-object form returns null, even for
      * `#REF!`.
      */
-    GetRange: (item) => {
-      const found = findRange(item);
-      if (!found) throw new HostError('InvalidReference', 'The name does not refer to a range.');
-      return found;
-    },
+    GetRange: (item) =>
+      findRange(item) ?? throwError(new HostError('InvalidReference', 'The name does not refer to a range.')),
     GetRangeOrNullObject: (item) => findRange(item) ?? NULL_OBJECT,
   },
   actions: {
@@ -61,9 +58,7 @@ const namedItem: (target: NameTarget) => HostObject = defineType<NameTarget>({
 });
 
 function requireDefinition({ book, name, scope }: NameTarget): DefinedName {
-  const found = book.store.findName(name, scope);
-  if (!found) throw itemNotFound();
-  return found;
+  return requireItem(book.store.findName(name, scope));
 }
 
 function findRange(item: NameTarget): HostObject | undefined {

@@ -2,19 +2,17 @@
  * Translates number formats between what an add-in writes, what Excel stores, and how Excel spells
  * them when read.
  */
+
 import type { CellInput } from '../../store';
 import type { ExcelSwitches } from '../excel-profile';
-
-type Input = CellInput | readonly (readonly CellInput[])[];
+import { type Input, mapCells } from './unstorable-texts';
 
 /** Replaces a bare `$` by the currency sign of the machine (office-js issue 590). */
 export function toStoredFormats(input: Input, { dollar }: ExcelSwitches): Input {
   if (dollar === '$') return input;
   const adaptCell = (cell: CellInput) =>
     typeof cell === 'string' ? mapUnquoted(cell, (unquoted) => unquoted.replaceAll('$', dollar)) : cell;
-  return Array.isArray(input)
-    ? input.map((row: readonly CellInput[]) => row.map(adaptCell))
-    : adaptCell(input as CellInput);
+  return mapCells(input, adaptCell);
 }
 
 /**

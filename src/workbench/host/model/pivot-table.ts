@@ -1,6 +1,6 @@
 import type { SourcedObjectInfo } from '../../store';
 import { formatReferenceFormula } from '../a1';
-import { itemNotFound } from '../host-error';
+import { requireItem } from '../host-error';
 import { defineType, type HostObject } from '../host-object';
 import { FIRST_CELL, readRangeArgument, type Sheet } from './book';
 
@@ -58,9 +58,7 @@ function listPivotTables({ book, sheetId }: Sheet): readonly SourcedObjectInfo[]
 }
 
 function requirePivotTable(target: PivotTableTarget): SourcedObjectInfo {
-  const found = listPivotTables(target).find(({ id }) => id === target.pivotTableId);
-  if (!found) throw itemNotFound();
-  return found;
+  return requireItem(listPivotTables(target).find(({ id }) => id === target.pivotTableId));
 }
 
 function readSource(target: PivotTableTarget): string {

@@ -1,4 +1,4 @@
-import { type ClearKind, type CopyKind, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
+import { type ClearKind, type CopyKind, SHEET_COLUMNS, SHEET_ROWS, type WorkbookStore } from '../../store';
 import { invalidArgument, notImplemented } from '../host-error';
 import type { HostObject, MethodArguments, TypeDefinition } from '../host-object';
 import { type CellRange, readRangeArgument } from './book';
@@ -32,22 +32,10 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
     const rows = args.flag(0) ? 1 : rect.rows;
     for (let row = rect.row; row < rect.row + rect.rows; row += rows) store.merge(sheetId, { ...rect, row, rows });
   },
-  Group: (cells, args) => {
-    const { book, sheetId, row, rows } = readOutlineRows(cells, args);
-    book.store.outline.groupRows(sheetId, row, rows);
-  },
-  Ungroup: (cells, args) => {
-    const { book, sheetId, row, rows } = readOutlineRows(cells, args);
-    book.store.outline.ungroupRows(sheetId, row, rows);
-  },
-  HideGroupDetails: (cells, args) => {
-    const { book, sheetId, row, rows } = readOutlineRows(cells, args);
-    book.store.outline.setFolded(sheetId, row, rows, true);
-  },
-  ShowGroupDetails: (cells, args) => {
-    const { book, sheetId, row, rows } = readOutlineRows(cells, args);
-    book.store.outline.setFolded(sheetId, row, rows, false);
-  },
+  Group: createOutlineAction((outline, ...rows) => outline.groupRows(...rows)),
+  Ungroup: createOutlineAction((outline, ...rows) => outline.ungroupRows(...rows)),
+  HideGroupDetails: createOutlineAction((outline, ...rows) => outline.setFolded(...rows, true)),
+  ShowGroupDetails: createOutlineAction((outline, ...rows) => outline.setFolded(...rows, false)),
   Unmerge: (cells) => cells.book.store.unmerge(cells.sheetId, cells.rect),
   /** Calculating has no effect, because the store calculates values when they are read. */
   Calculate: () => undefined,
@@ -97,9 +85,13 @@ function resolveDirection(cells: CellRange, requested: string, vertical: string,
 }
 
 /** Grouping columns is not implemented. The rows of whole columns cannot be grouped. */
-function readOutlineRows({ book, sheetId, rect }: CellRange, args: MethodArguments) {
-  const option = args.text(0);
-  if (option === 'ByColumns' && rect.columns !== SHEET_COLUMNS) throw notImplemented('Range.group by columns');
-  if (option !== 'ByRows' || rect.rows === SHEET_ROWS) throw invalidArgument();
-  return { book, sheetId, row: rect.row, rows: rect.rows };
+function createOutlineAction(
+  change: (outline: WorkbookStore['outline'], sheetId: string, row: number, rows: number) => void,
+): (cells: CellRange, args: MethodArguments) => void {
+  return ({ book, sheetId, rect }, args) => {
+    const option = args.text(0);
+    if (option === 'ByColumns' && rect.columns !== SHEET_COLUMNS) throw notImplemented('Range.group by columns');
+    if (option !== 'ByRows' || rect.rows === SHEET_ROWS) throw invalidArgument();
+    change(book.store.outline, sheetId, rect.row, rect.rows);
+  };
 }

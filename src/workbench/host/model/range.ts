@@ -1,7 +1,13 @@
-import { intersectRect, subtractRect } from '../../../grid';
+import { intersectRect, subtractRects } from '../../../grid';
 import { type CellInput, type CellValue, isCellError, type Rect, SHEET_ROWS, type WriteKind } from '../../store';
 import { HostError, invalidArgument, notImplemented } from '../host-error';
-import { defineType, formatMemberLocation, type HostObject, type TrackedObject } from '../host-object';
+import {
+  defineType,
+  formatMemberLocation,
+  type HostObject,
+  type PropertyDefinition,
+  type TrackedObject,
+} from '../host-object';
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
 import { getCellProperties, setCellProperties } from './cell-properties';
@@ -12,7 +18,7 @@ import { insertCells, rangeActions } from './range-actions';
 import { rangeFormat } from './range-format';
 import { rangeFinders, rangeNavigation } from './range-navigation';
 import { rangeSort } from './sorting';
-import { toStoredTexts } from './unstorable-texts';
+import { type Input, toStoredTexts } from './unstorable-texts';
 
 export const range: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'Range',
@@ -24,18 +30,9 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
     RowCount: { get: (cells) => cells.rect.rows },
     ColumnCount: { get: (cells) => cells.rect.columns },
     IsEntireColumn: { get: (cells) => cells.rect.rows === SHEET_ROWS },
-    Values: {
-      get: (cells) => readContents(cells, 'values'),
-      set: (cells, value) => writeCells(cells, value, 'values'),
-    },
-    Formulas: {
-      get: (cells) => readContents(cells, 'formulas'),
-      set: (cells, value) => writeCells(cells, value, 'formulas'),
-    },
-    FormulasR1C1: {
-      get: (cells) => readContents(cells, 'formulasR1C1'),
-      set: (cells, value) => writeCells(cells, value, 'formulasR1C1'),
-    },
+    Values: createContentsProperty('values'),
+    Formulas: createContentsProperty('formulas'),
+    FormulasR1C1: createContentsProperty('formulasR1C1'),
     NumberFormat: {
       get: (cells) =>
         readCells(cells, (sheetId, rect) =>
@@ -47,14 +44,12 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
     ValueTypes: { get: (cells) => readCells(cells, (sheetId, rect) => cells.book.store.readValueTypes(sheetId, rect)) },
     RowHidden: {
       get: (cells) => readHiddenState(cells.book.store.readRowRuns(cells.sheetId), cells.rect.row, cells.rect.rows),
-      set: (cells, value) =>
-        cells.book.store.setRowsHidden(cells.sheetId, cells.rect.row, cells.rect.rows, value === true),
+      set: ({ book, sheetId, rect }, value) => book.store.setRowsHidden(sheetId, rect.row, rect.rows, value === true),
     },
     ColumnHidden: {
-      get: (cells) =>
-        readHiddenState(cells.book.store.readColumnRuns(cells.sheetId), cells.rect.column, cells.rect.columns),
-      set: (cells, value) =>
-        cells.book.store.setColumnsHidden(cells.sheetId, cells.rect.column, cells.rect.columns, value === true),
+      get: ({ book, sheetId, rect }) => readHiddenState(book.store.readColumnRuns(sheetId), rect.column, rect.columns),
+      set: ({ book, sheetId, rect }, value) =>
+        book.store.setColumnsHidden(sheetId, rect.column, rect.columns, value === true),
     },
     Hidden: { get: readHidden },
     HasSpill: { get: (cells) => readCoverage(cells, listSpilledRects(cells)) },
@@ -113,11 +108,10 @@ type Run = { readonly start: number; readonly count: number; readonly hidden: bo
 
 /** Returns `true` or `false` if all rows or columns agree, else `null`. */
 function readHiddenState(runs: readonly Run[], start: number, count: number): boolean | null {
-  let hidden = 0;
-  for (const run of runs) {
-    if (!run.hidden) continue;
-    hidden += Math.max(0, Math.min(start + count, run.start + run.count) - Math.max(start, run.start));
-  }
+  const hidden = runs
+    .filter((run) => run.hidden)
+    .map((run) => Math.max(0, Math.min(start + count, run.start + run.count) - Math.max(start, run.start)))
+    .reduce((sum, shared) => sum + shared, 0);
   if (hidden === 0) return false;
   return hidden === count ? true : null;
 }
@@ -138,11 +132,7 @@ function listSpilledRects({ book, sheetId, rect }: CellRange): readonly Rect[] {
 function readCoverage({ rect }: CellRange, rects: readonly Rect[]): boolean | null {
   const covering = rects.filter((one) => intersectRect(one, rect));
   if (covering.length === 0) return false;
-  const uncovered = covering.reduce<readonly Rect[]>(
-    (parts, one) => parts.flatMap((part) => subtractRect(part, one)),
-    [rect],
-  );
-  return uncovered.length === 0 ? true : null;
+  return subtractRects(rect, covering).length === 0 ? true : null;
 }
 
 /**
@@ -157,6 +147,10 @@ const READERS = { values: 'readValues', formulas: 'readFormulas', formulasR1C1: 
  * Reads values and formulas. Errors become their text, as in Excel; whole rows and columns read
  * `null`.
  */
+function createContentsProperty(kind: Exclude<WriteKind, 'numberFormats'>): PropertyDefinition<CellRange> {
+  return { get: (cells) => readContents(cells, kind), set: (cells, value) => writeCells(cells, value, kind) };
+}
+
 function readContents(range: CellRange, kind: Exclude<WriteKind, 'numberFormats'>): Json {
   return readCells(range, (sheetId, rect) => {
     range.book.cellsRead += rect.rows * rect.columns;
@@ -225,8 +219,6 @@ function reparseTexts({ sheetId, rect, book: { store } }: CellRange, input: Inpu
   });
 }
 
-type Input = CellInput | readonly (readonly CellInput[])[];
-
 /** Returns the areas that an Excel with the filter bug writes; undefined for a correct Excel. */
 function findVisibleParts({ book, sheetId, rect }: CellRange): readonly Rect[] | undefined {
   const { filters, tables } = book.store;
@@ -239,7 +231,7 @@ function findVisibleParts({ book, sheetId, rect }: CellRange): readonly Rect[] |
   const hidden = book.store.readRowRuns(sheetId).filter((run) => run.hidden);
   const rows = hidden.map(({ start, count }) => ({ ...rect, row: start, rows: count }));
   if (!rows.some((run) => intersectRect(run, rect))) return undefined;
-  return rows.reduce<Rect[]>((parts, run) => parts.flatMap((part) => subtractRect(part, run)), [rect]);
+  return subtractRects(rect, rows);
 }
 
 function toJson(value: CellValue): Json {

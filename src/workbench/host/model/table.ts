@@ -1,6 +1,6 @@
 import { containsRect } from '../../../grid';
 import type { Rect, TableInfo } from '../../store';
-import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
+import { invalidArgument, notImplemented, requireItem } from '../host-error';
 import { defineType, type HostObject, type MethodArguments, readText } from '../host-object';
 import { autoFilter } from './auto-filter';
 import { type Book, FIRST_CELL, readRangeArgument } from './book';
@@ -122,9 +122,7 @@ const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
 });
 
 function requireTable({ book, tableId }: TableTarget): TableInfo {
-  const found = book.store.tables.find(tableId);
-  if (!found) throw itemNotFound();
-  return found;
+  return requireItem(book.store.tables.find(tableId));
 }
 
 function toFilterOwner(target: TableTarget) {
@@ -144,6 +142,5 @@ function findTables({ book, sheetId, rect, fullyContained }: TableScope): readon
 }
 
 function toObject({ book }: TableScope, found: TableInfo | undefined): HostObject {
-  if (!found) throw itemNotFound();
-  return table({ book, tableId: found.id });
+  return table({ book, tableId: requireItem(found).id });
 }

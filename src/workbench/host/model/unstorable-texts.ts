@@ -3,7 +3,7 @@ import type { CellInput } from '../../store';
 import type { ExcelSwitches } from '../excel-profile';
 import { HostError } from '../host-error';
 
-type Input = CellInput | readonly (readonly CellInput[])[];
+export type Input = CellInput | readonly (readonly CellInput[])[];
 
 /** Matches everything that XML 1.0 has no place for, and the carriage return. */
 const UNSTORABLE = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
@@ -21,7 +21,9 @@ export function toStoredTexts(input: Input, { unstorableTexts }: Pick<ExcelSwitc
       throw new HostError('GeneralException', 'There was an internal error while processing the request.');
     return text;
   };
-  return Array.isArray(input)
-    ? input.map((row: readonly CellInput[]) => row.map(adaptCell))
-    : adaptCell(input as CellInput);
+  return mapCells(input, adaptCell);
+}
+
+export function mapCells(input: Input, change: (cell: CellInput) => CellInput): Input {
+  return Array.isArray(input) ? input.map((row: readonly CellInput[]) => row.map(change)) : change(input as CellInput);
 }

@@ -1,5 +1,5 @@
 import { isCellError, type TrackedReference } from '../../store';
-import { accessDenied, invalidArgument, invalidReference, invalidSelection } from '../host-error';
+import { accessDenied, invalidArgument, invalidReference, invalidSelection, throwError } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
 import { type Book, isStructureProtected, setStructureProtected, toWorkbookName } from './book';
 import { customXmlPartCollection, documentProperties, settingCollection } from './file-parts';
@@ -57,11 +57,8 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
       const { sheetId, active } = book.store.selection;
       return book.range(sheetId, { ...active, rows: 1, columns: 1 }).object;
     },
-    _GetRangeForEventByReferenceId: (root, args) => {
-      const found = findEventRange(root, args.text(0));
-      if (!found) throw invalidReference();
-      return found;
-    },
+    _GetRangeForEventByReferenceId: (root, args) =>
+      findEventRange(root, args.text(0)) ?? throwError(invalidReference()),
     _GetRangeOrNullObjectForEventByReferenceId: (root, args) => findEventRange(root, args.text(0)) ?? NULL_OBJECT,
   },
   actions: {

@@ -1,6 +1,6 @@
 import { type Reference, SHEET_COLUMNS, SHEET_ROWS, type SheetInfo } from '../../store';
 import { parseAddress } from '../a1';
-import { HostError, invalidArgument, itemNotFound } from '../host-error';
+import { HostError, invalidArgument, requireItem, throwError } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT, readText } from '../host-object';
 import { autoFilter } from './auto-filter';
 import { type Book, checkRect, FIRST_CELL, findSheet, type Sheet } from './book';
@@ -137,7 +137,7 @@ function requireSheet({ book, sheetId }: Sheet): SheetInfo {
 }
 
 function requireSheetById(book: Book, id: string): HostObject {
-  return book.worksheet(findSheet(book.store, id)?.id ?? throwError());
+  return book.worksheet(requireItem(findSheet(book.store, id)).id);
 }
 
 /** Translates Excel's `WorksheetPositionType`; `Before` and `After` need a sheet. */
@@ -162,10 +162,6 @@ function findNeighbour(sheet: Sheet, step: 1 | -1, visibleOnly: boolean): HostOb
   return found && sheet.book.worksheet(found.id);
 }
 
-function throwError(error = itemNotFound()): never {
-  throw error;
-}
-
 export const worksheetCollection: (target: Book) => HostObject = defineType<Book>({
   name: 'WorksheetCollection',
   items: (book) => book.store.listSheets().map((sheet) => book.worksheet(sheet.id)),
@@ -176,8 +172,8 @@ export const worksheetCollection: (target: Book) => HostObject = defineType<Book
     },
     GetActiveWorksheet: (book) => book.worksheet(book.store.activeSheetId),
     GetCount: (book, args) => listSheets(book, args.flag(0)).length,
-    GetFirst: (book, args) => requireWorksheet(book, listSheets(book, args.flag(0)).at(0)),
-    GetLast: (book, args) => requireWorksheet(book, listSheets(book, args.flag(0)).at(-1)),
+    GetFirst: (book, args) => book.worksheet(requireItem(listSheets(book, args.flag(0)).at(0)).id),
+    GetLast: (book, args) => book.worksheet(requireItem(listSheets(book, args.flag(0)).at(-1)).id),
   },
   finders: {
     GetItem: (book, args) => {
@@ -195,9 +191,4 @@ function createEventSource(book: Book) {
 function listSheets(book: Book, visibleOnly: boolean): readonly SheetInfo[] {
   const sheets = book.store.listSheets();
   return visibleOnly ? sheets.filter((sheet) => sheet.visibility === 'Visible') : sheets;
-}
-
-function requireWorksheet(book: Book, sheet: SheetInfo | undefined): HostObject {
-  if (!sheet) throw itemNotFound();
-  return book.worksheet(sheet.id);
 }

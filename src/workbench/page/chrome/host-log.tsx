@@ -48,13 +48,11 @@ export function HostLog({ host }: { readonly host: ExcelHost }) {
           <table>
             <thead>
               <tr>
-                <th scope="col">Batch</th>
-                <th scope="col">Calls</th>
-                <th scope="col">Cells</th>
-                <th scope="col">Request</th>
-                <th scope="col">Response</th>
-                <th scope="col">Time</th>
-                <th scope="col">Outcome</th>
+                {['Batch', 'Calls', 'Cells', 'Request', 'Response', 'Time', 'Outcome'].map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>

@@ -6,13 +6,8 @@ import { Tool } from '../controls/tool';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 
-interface SheetTabsProps {
-  readonly view: WorkbookView;
-  readonly actions: SheetActions;
-}
-
 /** Shows the sheets of the workbook: switch, add, rename, move, copy, delete. */
-export function SheetTabs({ view, actions }: SheetTabsProps) {
+export function SheetTabs({ view, actions }: { readonly view: WorkbookView; readonly actions: SheetActions }) {
   const [renaming, setRenaming] = useState<string | undefined>();
   const [menu, setMenu] = useState<{ sheet: SheetInfo; position: MenuPosition } | undefined>();
   const visible = view.sheets.value.filter((sheet) => sheet.visibility === 'Visible');

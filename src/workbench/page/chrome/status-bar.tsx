@@ -6,16 +6,11 @@ import { Icon } from '../controls/icon';
 import { listSelectedRects } from '../sheet/selection-moves';
 import type { WorkbookView } from '../sheet/workbook-view';
 
-interface StatusBarProps {
-  readonly view: WorkbookView;
-  readonly isLogOpen: Signal<boolean>;
-}
-
 /**
  * Shows the mode (ready or editing), a function's message about its error (which Excel shows on a
  * card beside the cell), and the average, count and sum of the selected cells.
  */
-export function StatusBar({ view, isLogOpen }: StatusBarProps) {
+export function StatusBar({ view, isLogOpen }: { readonly view: WorkbookView; readonly isLogOpen: Signal<boolean> }) {
   const summary = useSignal<SelectionSummary | undefined>(undefined);
   const revision = view.revision.value;
   const selection = view.selection.value;

@@ -14,7 +14,7 @@ const SAVE_STATE_LABELS = { saved: 'Saved in this browser', changed: 'Saving…'
  * name, and actions on the file as a whole.
  */
 export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
-  const [menu, setMenu] = useState<OpenMenu | undefined>();
+  const [menu, setMenu] = useState<{ readonly label: MenuName; readonly position: MenuPosition } | undefined>();
   const { name, view, actions } = workbench.workbook.value;
   const openMenu = (label: MenuName) => (event: MouseEvent & { readonly currentTarget: HTMLElement }) => {
     const { left, bottom } = event.currentTarget.getBoundingClientRect();
@@ -70,11 +70,6 @@ export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
 
 const MENUS = ['File', 'Scenarios', 'Excel'] as const;
 type MenuName = (typeof MENUS)[number];
-
-interface OpenMenu {
-  readonly label: MenuName;
-  readonly position: MenuPosition;
-}
 
 const ENTRIES: Readonly<Record<MenuName, (workbench: Workbench) => readonly MenuEntry[]>> = {
   File: createFileMenu,

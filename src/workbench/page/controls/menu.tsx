@@ -121,16 +121,11 @@ function findButtons(root: HTMLElement | null): HTMLButtonElement[] {
 }
 
 function findNextIndex(key: string, index: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return (index + 1) % count;
-    case 'ArrowUp':
-      return (index - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
+  const nextIndexes: Readonly<Record<string, number>> = {
+    ArrowDown: (index + 1) % count,
+    ArrowUp: (index - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return nextIndexes[key];
 }

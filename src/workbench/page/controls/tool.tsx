@@ -14,7 +14,7 @@ export function Group({ label, children }: { readonly label: string; readonly ch
   );
 }
 
-interface ToolProps {
+export interface ToolProps {
   readonly icon: IconName;
   readonly label: string;
   readonly keys?: string;
@@ -41,4 +41,14 @@ export function Tool({ icon, label, keys, showsLabel, isPressed, disabled, title
       {showsLabel && <span>{label}</span>}
     </button>
   );
+}
+
+interface ToggleProps extends Pick<ToolProps, 'icon' | 'label' | 'title'> {
+  readonly isOn: boolean;
+  set(isOn: boolean): void;
+}
+
+/** Shows a button that is pressed while something is on. */
+export function Toggle({ isOn, set, ...tool }: ToggleProps) {
+  return <Tool {...tool} showsLabel isPressed={isOn} run={() => set(!isOn)} />;
 }

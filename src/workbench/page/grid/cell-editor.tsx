@@ -4,16 +4,11 @@ import type { CellEdit, WorkbookView } from '../sheet/workbook-view';
 import { findDirectionAfterEdit, readArrowDirection } from './grid-keys';
 import { type EditField, pointByArrow } from './pointing';
 
-interface CellEditorProps {
-  readonly view: WorkbookView;
-  readonly actions: SheetActions;
-}
-
 /**
  * Overlays the edited cell with a text field. It always exists, so that the browser types the key
  * that starts an edit into it, including dead keys and input methods.
  */
-export function CellEditor({ view, actions }: CellEditorProps) {
+export function CellEditor({ view, actions }: { readonly view: WorkbookView; readonly actions: SheetActions }) {
   const edit = view.edit.value;
   return (
     <textarea

@@ -124,21 +124,20 @@ function toCssBorder({ style, weight, color }: CellBorder): string {
 }
 
 export function findAlignment(cell: DrawnCell): 'left' | 'center' | 'right' {
-  switch (cell.style.horizontalAlignment) {
-    case 'Left':
-    case 'Justify':
-    case 'Distributed':
-      return 'left';
-    case 'Right':
-      return 'right';
-    case 'Center':
-    case 'CenterAcrossSelection':
-      return 'center';
-    default:
-      if (cell.type === 'Double') return 'right';
-      return cell.type === 'Boolean' || cell.type === 'Error' ? 'center' : 'left';
-  }
+  const alignment = ALIGNMENTS[cell.style.horizontalAlignment];
+  if (alignment) return alignment;
+  if (cell.type === 'Double') return 'right';
+  return cell.type === 'Boolean' || cell.type === 'Error' ? 'center' : 'left';
 }
+
+const ALIGNMENTS: { readonly [Name in CellStyle['horizontalAlignment']]?: 'left' | 'center' | 'right' } = {
+  Left: 'left',
+  Justify: 'left',
+  Distributed: 'left',
+  Right: 'right',
+  Center: 'center',
+  CenterAcrossSelection: 'center',
+};
 
 function placeElement(cell: CellElement, layout: CellLayout, spill: number): void {
   const { style } = cell.root;

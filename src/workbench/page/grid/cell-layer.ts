@@ -2,7 +2,7 @@
  * Draws all visible cells and decides which rows to read, fill and move when the sheet scrolls or
  * changes.
  */
-import { formatCell, type Rect } from '../../../grid';
+import { containsRect, findRuns, formatCell, type Rect } from '../../../grid';
 import type { DrawnCell } from '../../store';
 import type { SheetAxes } from '../sheet/axis';
 import { ROW_HEIGHT } from '../sheet/axis';
@@ -83,14 +83,9 @@ export class CellLayer {
   }
 
   private findMissingRows(rect: Rect, axes: SheetAxes): Rect[] {
-    const missing: Rect[] = [];
-    for (let row = rect.row; row < rect.row + rect.rows; row += 1) {
-      if (this.rows.has(row) || axes.rows.getSize(row) === 0) continue;
-      const last = missing.at(-1);
-      if (last && last.row + last.rows === row) missing[missing.length - 1] = { ...last, rows: last.rows + 1 };
-      else missing.push({ ...rect, row, rows: 1 });
-    }
-    return missing;
+    const isMissing = (row: number) => !this.rows.has(row) && axes.rows.getSize(row) > 0;
+    const runs = findRuns(rect.rows, (offset) => isMissing(rect.row + offset));
+    return runs.map(({ start, count }) => ({ ...rect, row: rect.row + start, rows: count }));
   }
 
   private fillRows(rect: Rect, source: CellLayerSource): void {
@@ -122,7 +117,7 @@ export class CellLayer {
     cells.forEach((cell, offset) => {
       const column = firstColumn + offset;
       const element = elements.cells[offset] ?? this.addCell(elements);
-      const merge = merges.find((area) => isInside(area, row, column));
+      const merge = merges.find((area) => containsRect(area, { row, column, rows: 1, columns: 1 }));
       const isMergeOrigin = merge !== undefined && merge.row === row && merge.column === column;
       hasMerge ||= isMergeOrigin;
       const left = columns.getOffset(column) - origin;
@@ -170,10 +165,6 @@ function measureOverflow(cells: readonly DrawnCell[], offset: number, firstColum
   while (end < cells.length && cells[end]?.type === 'Empty' && !cells[end]?.style.fillColor) end += 1;
   if (end === offset + 1) return 0;
   return axes.columns.getOffset(firstColumn + end) - axes.columns.getOffset(firstColumn + offset) - 1;
-}
-
-function isInside(rect: Rect, row: number, column: number): boolean {
-  return row >= rect.row && row < rect.row + rect.rows && column >= rect.column && column < rect.column + rect.columns;
 }
 
 /** In rows taller than a line the text is at the bottom, as in Excel. */

@@ -1,5 +1,6 @@
 /** Handles keys on the grid as Excel does. */
-import type { Rect } from '../../../grid';
+import { containsRect, type Rect } from '../../../grid';
+import type { CellStyle } from '../../store';
 import {
   type Cell,
   type CellSelection,
@@ -30,7 +31,7 @@ interface GridKeysContext {
  * @returns true if the key is handled; a printable one is not, so that the editor receives it
  */
 export function handleGridKey(event: KeyboardEvent, context: GridKeysContext): boolean {
-  const { view, actions } = context;
+  const { view } = context;
   const direction = readArrowDirection(event);
   const isControl = event.ctrlKey || event.metaKey;
   if (direction) {
@@ -39,52 +40,11 @@ export function handleGridKey(event: KeyboardEvent, context: GridKeysContext): b
     );
     return true;
   }
-  if (isControl) return handleShortcut(event, context);
-  switch (event.key) {
-    case 'PageDown':
-    case 'PageUp': {
-      const way = event.key === 'PageDown' ? 'down' : 'up';
-      moveCursor(context, event.shiftKey, (cell) =>
-        findCellBeside(cell, way, view.axes.value, context.countPageRows()),
-      );
-      return true;
-    }
-    case 'Home':
-      moveCursor(context, event.shiftKey, (cell) => ({
-        ...cell,
-        column: view.axes.value.columns.findVisible(0, 1) ?? 0,
-      }));
-      return true;
-    case 'Enter':
-      moveTo(context, findNextSelection(view.selection.value, event.shiftKey ? 'up' : 'down', view.axes.value));
-      return true;
-    case 'Tab':
-      moveTo(context, findNextSelection(view.selection.value, event.shiftKey ? 'left' : 'right', view.axes.value));
-      return true;
-    case 'F2':
-      actions.beginEdit({ mode: 'edit', place: 'cell' });
-      return true;
-    case 'Delete':
-      actions.clearContents();
-      return true;
-    case 'Backspace':
-      actions.beginEdit({ mode: 'enter', place: 'cell', text: '' });
-      return true;
-    case 'Escape':
-      view.copiedCells.value = undefined;
-      return true;
-    case 'ContextMenu':
-      context.openMenu();
-      return true;
-    case 'F10':
-      if (event.shiftKey) context.openMenu();
-      return event.shiftKey;
-    case ' ':
-      if (event.shiftKey) selectWhole(context, 'rows');
-      return event.shiftKey;
-    default:
-      return false;
-  }
+  const act = isControl
+    ? CONTROL_KEYS[event.key.toLowerCase()]
+    : (KEYS[event.key] ?? (event.shiftKey ? SHIFT_KEYS[event.key] : undefined));
+  act?.(context, event.shiftKey);
+  return act !== undefined;
 }
 
 /** Returns the direction of the cursor if this key ends an edit, else undefined. */
@@ -112,48 +72,57 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-function handleShortcut(event: KeyboardEvent, context: GridKeysContext): boolean {
-  const { view, actions } = context;
-  const { store } = view;
-  switch (event.key.toLowerCase()) {
-    case 'home':
-      moveCursor(context, event.shiftKey, () => ({ row: 0, column: 0 }));
-      return true;
-    case 'end':
-      moveCursor(context, event.shiftKey, () => findLastCell(view.usedRange.value));
-      return true;
-    case 'pagedown':
-    case 'pageup':
-      switchSheet(context, event.key === 'PageDown' ? 1 : -1);
-      return true;
-    case 'a':
-      selectWhole(context, 'sheet');
-      return true;
-    case ' ':
-      selectWhole(context, 'columns');
-      return true;
-    case 'z':
-      if (event.shiftKey) actions.redo();
-      else actions.undo();
-      return true;
-    case 'y':
-      actions.redo();
-      return true;
-    case 'd':
-      actions.fillDown();
-      return true;
-    case 'b':
-    case 'i': {
-      const { rect } = view.selection.value;
-      const style = store.readCommonStyle(view.activeSheet.value.id, rect);
-      actions.setStyle(
-        event.key.toLowerCase() === 'b' ? { bold: style.bold !== true } : { italic: style.italic !== true },
-      );
-      return true;
-    }
-    default:
-      return false;
-  }
+type KeyActions = Readonly<Record<string, (context: GridKeysContext, isShift: boolean) => void>>;
+
+const KEYS: KeyActions = {
+  PageDown: (context, isShift) => moveByPage(context, isShift, 'down'),
+  PageUp: (context, isShift) => moveByPage(context, isShift, 'up'),
+  Home: (context, isShift) => {
+    const column = context.view.axes.value.columns.findVisible(0, 1) ?? 0;
+    moveCursor(context, isShift, (cell) => ({ ...cell, column }));
+  },
+  Enter: (context, isShift) => moveInSelection(context, isShift ? 'up' : 'down'),
+  Tab: (context, isShift) => moveInSelection(context, isShift ? 'left' : 'right'),
+  F2: ({ actions }) => actions.beginEdit({ mode: 'edit', place: 'cell' }),
+  Delete: ({ actions }) => actions.clearContents(),
+  Backspace: ({ actions }) => actions.beginEdit({ mode: 'enter', place: 'cell', text: '' }),
+  Escape: ({ view }) => {
+    view.copiedCells.value = undefined;
+  },
+  ContextMenu: ({ openMenu }) => openMenu(),
+};
+
+const SHIFT_KEYS: KeyActions = {
+  F10: ({ openMenu }) => openMenu(),
+  ' ': (context) => selectWhole(context, 'rows'),
+};
+
+const CONTROL_KEYS: KeyActions = {
+  home: (context, isShift) => moveCursor(context, isShift, () => ({ row: 0, column: 0 })),
+  end: (context, isShift) => moveCursor(context, isShift, () => findLastCell(context.view.usedRange.value)),
+  pagedown: (context) => switchSheet(context, 1),
+  pageup: (context) => switchSheet(context, -1),
+  a: (context) => selectWhole(context, 'sheet'),
+  ' ': (context) => selectWhole(context, 'columns'),
+  z: ({ actions }, isShift) => (isShift ? actions.redo() : actions.undo()),
+  y: ({ actions }) => actions.redo(),
+  d: ({ actions }) => actions.fillDown(),
+  b: ({ view, actions }) => actions.setStyle({ bold: readSelectedStyle(view).bold !== true }),
+  i: ({ view, actions }) => actions.setStyle({ italic: readSelectedStyle(view).italic !== true }),
+};
+
+function readSelectedStyle({ store, activeSheet, selection }: WorkbookView): Partial<CellStyle> {
+  return store.readCommonStyle(activeSheet.value.id, selection.value.rect);
+}
+
+function moveByPage(context: GridKeysContext, isExtending: boolean, way: Direction): void {
+  const { view, countPageRows } = context;
+  moveCursor(context, isExtending, (cell) => findCellBeside(cell, way, view.axes.value, countPageRows()));
+}
+
+function moveInSelection(context: GridKeysContext, direction: Direction): void {
+  const { selection, axes } = context.view;
+  moveTo(context, findNextSelection(selection.value, direction, axes.value));
 }
 
 function moveCursor(context: GridKeysContext, isExtending: boolean, findNext: (cell: Cell) => Cell): void {
@@ -177,8 +146,7 @@ function skipMerge(view: WorkbookView, from: Cell, to: Cell): Cell {
   if (!merge) return to;
   const bottom = merge.row + merge.rows - 1;
   const right = merge.column + merge.columns - 1;
-  const isInside = to.row >= merge.row && to.row <= bottom && to.column >= merge.column && to.column <= right;
-  if (!isInside) return to;
+  if (!containsRect(merge, { ...to, rows: 1, columns: 1 })) return to;
   const direction: Direction = to.row > from.row ? 'down' : 'right';
   const edge = isVertical(direction) ? { ...from, row: bottom } : { ...from, column: right };
   return findCellBeside(edge, direction, view.axes.value);

@@ -141,19 +141,17 @@ function dragHeaderSize(event: PointerEvent, isRow: boolean, index: number, cont
   const resizesSelection = isWhole && index >= first && index < first + count;
   const [start, length] = resizesSelection ? [first, count] : [index, 1];
   const size = axis.getSize(index);
-  const startPosition = isRow ? event.clientY : event.clientX;
+  const getPosition = ({ clientX, clientY }: PointerEvent) => (isRow ? clientY : clientX);
+  const startPosition = getPosition(event);
   let newSize = size;
   const guide = grid.showGuide(isRow);
-  guide.moveTo(
-    (isRow ? event.clientY : event.clientX) - (isRow ? grid.getViewportRect().top : grid.getViewportRect().left),
-  );
+  const moveGuide = (position: number) => guide.moveTo(position - grid.getViewportRect()[isRow ? 'top' : 'left']);
+  moveGuide(startPosition);
   trackPointer(
     event,
     (next) => {
-      newSize = Math.max(MIN_SIZE, size + (isRow ? next.clientY : next.clientX) - startPosition);
-      guide.moveTo(
-        (isRow ? next.clientY : next.clientX) - (isRow ? grid.getViewportRect().top : grid.getViewportRect().left),
-      );
+      newSize = Math.max(MIN_SIZE, size + getPosition(next) - startPosition);
+      moveGuide(getPosition(next));
     },
     () => {
       guide.remove();

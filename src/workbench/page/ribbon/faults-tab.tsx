@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Group, Tool } from '../controls/tool';
+import { Group, Toggle, Tool } from '../controls/tool';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { Faults, Incident } from '../workbook/faults';
 import type { Workbench } from '../workbook/workbench';
@@ -43,60 +43,39 @@ export function FaultsTab({ workbench }: { readonly workbench: Workbench }) {
           <Tool icon="person" label="Co-author types" showsLabel run={typeAsCoauthor} />
         </div>
         <div class="tool-column">
-          <Tool
-            icon="edit"
-            label="Cell editing"
-            showsLabel
-            isPressed={faults.isCellEditing.value}
-            run={() => faults.setCellEditing(!faults.isCellEditing.value)}
-          />
+          <Toggle icon="edit" label="Cell editing" isOn={faults.isCellEditing.value} set={faults.setCellEditing} />
           <Tool icon="close" label="End the add-in" showsLabel run={() => workbench.endAddin()} />
         </div>
         <div class="tool-column">
-          <Tool
-            icon="fault"
-            label="No answers"
-            showsLabel
-            isPressed={faults.silence.value !== undefined}
-            run={() => faults.setSilent(faults.silence.value === undefined)}
-          />
-          <Tool
+          <Toggle icon="fault" label="No answers" isOn={faults.silence.value !== undefined} set={faults.setSilent} />
+          <Toggle
             icon="copyFile"
             label="Another workbook in front"
             title="Most Excels refuse some requests meanwhile, see the menu Excel"
-            showsLabel
-            isPressed={faults.isBehindAnother.value}
-            run={() => faults.setBehindOtherWorkbook(!faults.isBehindAnother.value)}
+            isOn={faults.isBehindAnother.value}
+            set={faults.setBehindOtherWorkbook}
           />
         </div>
       </Group>
       <Group label="Connection">
         <div class="tool-column">
-          <Tool
-            icon="offline"
-            label="Excel offline"
-            showsLabel
-            isPressed={faults.isOffline.value}
-            run={() => faults.setOffline(!faults.isOffline.value)}
-          />
-          <Tool
+          <Toggle icon="offline" label="Excel offline" isOn={faults.isOffline.value} set={faults.setOffline} />
+          <Toggle
             icon="offline"
             label="Add-in offline"
-            showsLabel
-            isPressed={network.isOffline.value}
-            run={() => {
-              network.isOffline.value = !network.isOffline.value;
+            isOn={network.isOffline.value}
+            set={(isOffline) => {
+              network.isOffline.value = isOffline;
             }}
           />
         </div>
       </Group>
       <Group label="Sheet">
-        <Tool
+        <Toggle
           icon="lock"
           label="Protect sheet"
-          showsLabel
-          isPressed={sheet.protected}
-          run={() => view.store.setProtected(sheet.id, !sheet.protected)}
+          isOn={sheet.protected}
+          set={(isProtected) => view.store.setProtected(sheet.id, isProtected)}
         />
       </Group>
     </>
@@ -105,13 +84,8 @@ export function FaultsTab({ workbench }: { readonly workbench: Workbench }) {
 
 const COAUTHOR_TEXT = 'typed by a co-author';
 
-interface IncidentPlannerProps {
-  readonly view: WorkbookView;
-  readonly faults: Faults;
-}
-
 /** Lets the user choose a fault and the request at which it happens. */
-function IncidentPlanner({ view, faults }: IncidentPlannerProps) {
+function IncidentPlanner({ view, faults }: { readonly view: WorkbookView; readonly faults: Faults }) {
   const [nth, setNth] = useState(1);
   const [incidentChoice, setIncidentChoice] = useState<string>('GeneralException');
   const [isAfterBatch, setAfterBatch] = useState(false);

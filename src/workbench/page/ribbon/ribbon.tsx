@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { AddinManifest } from '../addin/addin-manifest';
-import { Group, Tool } from '../controls/tool';
+import { Group, Tool, type ToolProps } from '../controls/tool';
 import type { SheetActions } from '../sheet/sheet-actions';
 import { hasFilter } from '../sheet/sort-actions';
 import { simulateDay } from '../workbook/simulated-day';
@@ -99,36 +99,12 @@ function HomeGroups({ workbench }: Pick<RibbonProps, 'workbench'>) {
       </Group>
       <Group label="Sort and filter">
         <div class="tool-column">
-          <Tool
-            icon="sortUp"
-            label="Ascending"
-            title={SORT_TITLE}
-            showsLabel
-            run={withSheetFocus(() => actions.sort(true))}
-          />
-          <Tool
-            icon="sortDown"
-            label="Descending"
-            title={SORT_TITLE}
-            showsLabel
-            run={withSheetFocus(() => actions.sort(false))}
-          />
+          <ListTool icon="sortUp" label="Ascending" title={SORT_TITLE} run={() => actions.sort(true)} />
+          <ListTool icon="sortDown" label="Descending" title={SORT_TITLE} run={() => actions.sort(false)} />
         </div>
         <div class="tool-column">
-          <Tool
-            icon="filter"
-            label="Filter by value"
-            title={FILTER_TITLE}
-            showsLabel
-            run={withSheetFocus(() => actions.filterByValue())}
-          />
-          <Tool
-            icon="allRows"
-            label="Show all rows"
-            showsLabel
-            disabled={!hasFilter(view)}
-            run={withSheetFocus(() => actions.showAllRows())}
-          />
+          <ListTool icon="filter" label="Filter by value" title={FILTER_TITLE} run={actions.filterByValue} />
+          <ListTool icon="allRows" label="Show all rows" disabled={!hasFilter(view)} run={actions.showAllRows} />
         </div>
       </Group>
     </>
@@ -156,12 +132,13 @@ function SampleCompanyGroup({ workbench }: Pick<RibbonProps, 'workbench'>) {
   );
 }
 
-/** Wraps work so that the sheet gets the focus, as in Excel: Ctrl+Z then undoes a wrong sort. */
-function withSheetFocus(work: () => void): () => void {
-  return () => {
-    work();
+/** Gives the sheet the focus after it ran, as in Excel: Ctrl+Z then undoes a wrong sort. */
+function ListTool({ run, ...tool }: Omit<ToolProps, 'showsLabel'>) {
+  const runAndFocusSheet = () => {
+    run();
     document.querySelector<HTMLElement>('.cells')?.focus();
   };
+  return <Tool {...tool} showsLabel run={runAndFocusSheet} />;
 }
 
 const SORT_TITLE = 'Sorts the selected cells, or the whole list around one cell, by the column of that cell';

@@ -71,21 +71,19 @@ function waitForElement<Found extends Element>(
   find: () => Found | undefined,
 ): Promise<Found> {
   return new Promise((resolve, reject) => {
-    const settle = (found: Found) => {
+    const resolveIfFound = () => {
+      const found = find();
+      if (!found) return;
       observer.disconnect();
       clearTimeout(timeout);
       resolve(found);
     };
-    const observer = new MutationObserver(() => {
-      const found = find();
-      if (found) settle(found);
-    });
+    const observer = new MutationObserver(resolveIfFound);
     const timeout = setTimeout(() => {
       observer.disconnect();
       reject(new Error(`The pane did not show ${label}.`));
     }, ELEMENT_TIMEOUT_MS);
     observer.observe(paneDocument, { childList: true, subtree: true, attributes: true, characterData: true });
-    const found = find();
-    if (found) settle(found);
+    resolveIfFound();
   });
 }

@@ -1,5 +1,5 @@
 /** Guesses, as Excel does, the list around a cell for sorting and filtering. */
-import type { Rect } from '../../../grid';
+import { containsRect, type Rect } from '../../../grid';
 import { SHEET_COLUMNS, SHEET_ROWS, type WorkbookStore } from '../../store';
 import type { Cell } from './selection-moves';
 
@@ -17,7 +17,7 @@ interface ListRange {
 export function findListAround(store: WorkbookStore, sheetId: string, cell: Cell): ListRange | undefined {
   const { autoFilter } = store.getSheet(sheetId);
   const cellRect = { ...cell, rows: 1, columns: 1 };
-  if (autoFilter && isWithin(autoFilter.rect, cell)) return { rect: autoFilter.rect, hasHeaders: true };
+  if (autoFilter && containsRect(autoFilter.rect, cellRect)) return { rect: autoFilter.rect, hasHeaders: true };
   const [table] = store.tables.findIntersecting(sheetId, cellRect);
   if (table) return { rect: spanHeadersAndBody(table), hasHeaders: table.showHeaders, tableId: table.id };
   const rect = findFilledAround(store, sheetId, cellRect);
@@ -82,8 +82,4 @@ function countFilledRows(store: WorkbookStore, sheetId: string, rect: Rect, from
 
 function spanHeadersAndBody({ rect, body }: { readonly rect: Rect; readonly body: Rect }): Rect {
   return { ...rect, rows: body.row + body.rows - rect.row };
-}
-
-function isWithin(rect: Rect, { row, column }: Cell): boolean {
-  return row >= rect.row && row < rect.row + rect.rows && column >= rect.column && column < rect.column + rect.columns;
 }

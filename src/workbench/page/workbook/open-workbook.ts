@@ -1,12 +1,5 @@
 import { effect } from '@preact/signals';
-import {
-  type Culture,
-  createExcelHost,
-  type ExcelHost,
-  type ExcelSwitches,
-  limitExcelApi,
-  offerHost,
-} from '../../host';
+import { createExcelHost, type ExcelHost, type ExcelHostOptions, offerHost } from '../../host';
 import { type CustomFunction, createWorkbookStore, type WorkbookFile } from '../../store';
 import { createSheetActions, type SheetActions } from '../sheet/sheet-actions';
 import { createWorkbookView, type WorkbookView } from '../sheet/workbook-view';
@@ -27,21 +20,13 @@ interface OpenWorkbookOptions {
   readonly name: string;
   readonly isSaved: boolean;
   readonly file: WorkbookFile | undefined;
-  readonly isPaneOpen: boolean;
-  readonly requirements: string | undefined;
-  readonly displayLanguage: string;
-  readonly culture: Culture | undefined;
-  readonly theme: 'light' | 'dark' | undefined;
-  /** Selects the simulated Excel; the default is the most lenient. */
-  readonly switches: ExcelSwitches | undefined;
+  /** Describes the Excel that opens the workbook. */
+  readonly excel: Omit<ExcelHostOptions, 'store' | 'documentUrl'>;
   /** Reports why the user's action was refused. */
   readonly notify: (message: string) => void;
   readonly dismissRefusal: () => void;
-  readonly onPaneVisibilityChange: (isVisible: boolean) => void;
   readonly endAddin: () => void;
   readonly functions: readonly CustomFunction[];
-  readonly onFunctionsNeeded: () => void;
-  readonly onButtonEnabled: (id: string, isEnabled: boolean) => void;
 }
 
 /** @throws StoreRefusal with code `FileInvalid` if the file cannot be read */
@@ -51,18 +36,10 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
     ...(options.file && { file: options.file }),
   });
   const host = createExcelHost({
-    ...options.switches,
+    ...options.excel,
     store,
-    documentUrl: options.isSaved ? createDocumentUrl(options.name) : '',
-    displayLanguage: options.displayLanguage,
-    ...(options.culture && { culture: options.culture }),
-    ...(options.theme && { theme: options.theme }),
-    isPaneVisible: options.isPaneOpen,
-    onPaneVisibilityChange: options.onPaneVisibilityChange,
-    onFunctionsNeeded: options.onFunctionsNeeded,
-    onButtonEnabled: options.onButtonEnabled,
+    documentUrl: options.isSaved ? `/Documents/${encodeURIComponent(options.name)}.xlsx` : '',
     onOpenBrowserWindow: (url) => void window.open(url, '_blank', 'noopener'),
-    ...(options.requirements && { requirements: limitExcelApi(options.requirements) }),
   });
   offerHost(window, host);
   const view = createWorkbookView(store);
@@ -84,9 +61,4 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
       host.close();
     },
   };
-}
-
-/** Returns the address that a saved workbook has as a file. */
-function createDocumentUrl(name: string): string {
-  return `/Documents/${encodeURIComponent(name)}.xlsx`;
 }

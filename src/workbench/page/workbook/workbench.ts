@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { ExcelSwitches } from '../../host';
+import { type ExcelSwitches, limitExcelApi } from '../../host';
 import { type CustomFunction, StoreRefusal, type WorkbookFile, type WorkbookStore } from '../../store';
 import type { AddinReference } from '../../xlsx';
 import type { AddinNetwork } from '../addin/addin-frame';
@@ -110,19 +110,21 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       name,
       file,
       isSaved,
-      isPaneOpen,
-      requirements,
-      displayLanguage: parameters.displayLanguage,
-      culture: parameters.culture,
-      theme: parameters.theme,
-      switches: options.switches,
+      excel: {
+        ...options.switches,
+        displayLanguage: parameters.displayLanguage,
+        culture: parameters.culture,
+        theme: parameters.theme,
+        requirements: requirements === undefined ? undefined : limitExcelApi(requirements),
+        isPaneVisible: isPaneOpen,
+        onPaneVisibilityChange,
+        onFunctionsNeeded: frame.start,
+        onButtonEnabled,
+      },
       notify: notifyRefusal,
       dismissRefusal,
-      onPaneVisibilityChange,
       endAddin,
       functions,
-      onFunctionsNeeded: frame.start,
-      onButtonEnabled,
     });
   }
 

@@ -1,4 +1,4 @@
-import { isSameRect } from '../../../grid';
+import { findRuns, isSameRect } from '../../../grid';
 import type { Rect } from '../cell-types';
 import { createCriterionTest } from '../functions/criteria-functions';
 import { changeAxis } from '../state/axis';
@@ -88,22 +88,11 @@ function setFilter(book: OpenWorkbook, owner: FilterOwner, filter: AutoFilter, r
     columnCriteria ? [createRowTest(book, sheet, rect.column + offset, columnCriteria, renderer)] : [],
   );
   let axis = sheet.rowAxis;
-  for (const { start, count } of findHiddenRuns(rect, tests)) axis = changeAxis(axis, start, count, { hidden: true });
+  const body = rect.row + 1;
+  const hiddenRuns = findRuns(rect.rows - 1, (offset) => tests.some((test) => !test(body + offset)));
+  for (const { start, count } of hiddenRuns) axis = changeAxis(axis, body + start, count, { hidden: true });
   book.changeSheet(owner.sheetId, { rowAxis: axis });
   storeFilter(book, owner, { ...filter, filtered: tests.length > 0 });
-}
-
-/** Returns the rows of the body that fail any test, as runs. */
-function findHiddenRuns(rect: Rect, tests: readonly ((row: number) => boolean)[]) {
-  const runs: { readonly start: number; count: number }[] = [];
-  if (tests.length === 0) return runs;
-  for (let row = rect.row + 1; row < rect.row + rect.rows; row++) {
-    if (tests.every((test) => test(row))) continue;
-    const last = runs.at(-1);
-    if (last && last.start + last.count === row) last.count++;
-    else runs.push({ start: row, count: 1 });
-  }
-  return runs;
 }
 
 function showRows(book: OpenWorkbook, sheetId: string, rect: Rect): void {

@@ -84,15 +84,10 @@ export function moveSheet(book: OpenWorkbook, sheetId: string, position: number)
 }
 
 /** The copy shares its cells with the original until one of the two changes. */
-export function copySheet(
-  book: OpenWorkbook,
-  sheetId: string,
-  position: number | undefined,
-  name: string | undefined,
-): string {
+export function copySheet(book: OpenWorkbook, sheetId: string, position: number | undefined): string {
   const original = book.requireSheet(sheetId);
   const id = book.createSheetId();
-  const copyName = checkSheetName(book, name ?? findFreeCopyName(book, original.name), undefined);
+  const copyName = checkSheetName(book, findFreeCopyName(book, original.name), undefined);
   const key = original.name.toLowerCase();
   const renameMark = (mark: Mark) => (mark.sheet?.toLowerCase() === key ? { ...mark, sheet: copyName } : undefined);
   const copy: SheetState = {

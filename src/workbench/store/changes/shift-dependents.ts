@@ -165,7 +165,7 @@ export function checkTables(sheet: SheetState, band: Rect, rect: Rect, isVertica
   for (const table of sheet.tables) {
     if (!intersectRect(table.rect, band)) continue;
     const spansTable = spansAcross(rect, table.rect, isVertical);
-    const losesHeader = isDelete && isVertical && table.showHeaders && intersectRect(getHeaderRect(table), rect);
+    const losesHeader = isDelete && isVertical && table.showHeaders && intersectRect({ ...table.rect, rows: 1 }, rect);
     if (spansTable && (!losesHeader || containsRect(rect, table.rect))) continue;
     throw new StoreRefusal('TableTorn', 'This would shift a part of a table.');
   }
@@ -180,10 +180,6 @@ export function checkTableMove(book: OpenWorkbook, shift: Extract<Shift, { kind:
     return !isMoved && intersectRect(table.rect, to.rect) && !containsRect(to.rect, table.rect);
   });
   if (hasObstacle) throw new StoreRefusal('TableOverlap', 'There is another table on some of the cells.');
-}
-
-function getHeaderRect({ rect }: TableState): Rect {
-  return { ...rect, rows: 1 };
 }
 
 function ensureBodyRow(table: TableState, rect: Rect): Rect {

@@ -44,7 +44,14 @@ export function createCriterionTest(criterion: StoredValue): (value: StoredValue
     const isEqual = typeof expected === 'string' ? createPatternTest(expected) : createEqualTest(expected);
     return (value) => !isEqual(value);
   }
-  return createOrderTest(operator, expected);
+  return (value) => {
+    if (value === null || isCellError(value) || typeof expected === 'object' || typeof value !== typeof expected)
+      return false;
+    const order = compareValues(value, expected);
+    if (operator === '<') return order < 0;
+    if (operator === '>') return order > 0;
+    return operator === '<=' ? order <= 0 : order >= 0;
+  };
 }
 
 /** Supports the wildcards `*` and `?`, escaped by `~`; ignores case. */
@@ -81,20 +88,6 @@ function createEqualTest(
   if (typeof expected === 'number')
     return (value) => value === expected || (typeof value === 'string' && toNumber(value) === expected);
   return (value) => value === expected;
-}
-
-function createOrderTest(
-  operator: string,
-  expected: ReturnType<typeof parseCriterionValue>,
-): (value: StoredValue) => boolean {
-  return (value) => {
-    if (value === null || isCellError(value) || typeof expected === 'object' || typeof value !== typeof expected)
-      return false;
-    const order = compareValues(value, expected);
-    if (operator === '<') return order < 0;
-    if (operator === '>') return order > 0;
-    return operator === '<=' ? order <= 0 : order >= 0;
-  };
 }
 
 /**

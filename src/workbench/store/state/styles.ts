@@ -42,24 +42,7 @@ export class StyleTable {
 
   findOrAdd(style: CellStyle): number {
     const borders = createBordersKey(style.borders);
-    const key = JSON.stringify([
-      style.numberFormat,
-      style.fontName,
-      style.fontSize,
-      style.bold,
-      style.italic,
-      style.underline,
-      style.strikethrough,
-      style.fontColor ?? null,
-      style.fillColor ?? null,
-      style.horizontalAlignment,
-      style.verticalAlignment,
-      style.indentLevel,
-      style.wrapText,
-      borders,
-      style.locked,
-      style.quotePrefix,
-    ]);
+    const key = JSON.stringify({ ...DEFAULT_STYLE, ...style, borders });
     const cached = this.indexByKey.get(key);
     if (cached !== undefined) return cached;
     const sharedBorders = this.bordersByKey.get(borders) ?? Object.freeze({ ...style.borders });

@@ -1,6 +1,14 @@
 import type { Rect } from '../cell-types';
 import type { Formula } from '../formulas/formula';
-import type { AutoFilter, PlainRecord, ProtectionAllowance, SheetVisibility } from '../workbook-file';
+import type {
+  AutoFilter,
+  NameFile,
+  PlainRecord,
+  ProtectionAllowance,
+  SheetFile,
+  SourcedObjectFile,
+  TableFile,
+} from '../workbook-file';
 import type { Axis } from './axis';
 import type { CellColumns } from './cell-storage';
 import type { SheetStyles } from './styles';
@@ -17,23 +25,18 @@ export interface WorkbookState {
   readonly names: readonly NameState[];
 }
 
-export interface SheetState {
+export interface SheetState extends Pick<SheetFile, 'name' | 'visibility' | 'protected' | 'frozen' | 'merges'> {
   readonly owner: number;
   readonly id: string;
-  readonly name: string;
-  readonly visibility: SheetVisibility;
-  readonly protected: boolean;
   /** The protected sheet still allows these actions. */
   readonly allowed: readonly ProtectionAllowance[];
   readonly autoFilter: AutoFilter | undefined;
   readonly tabColor: string | undefined;
-  readonly frozen: { readonly rows: number; readonly columns: number };
   /** Only the owning epoch changes it in place. */
   readonly columns: CellColumns;
   readonly styles: SheetStyles;
   readonly rowAxis: Axis;
   readonly columnAxis: Axis;
-  readonly merges: readonly Rect[];
   /** Lists the cells of array formulas entered with Ctrl+Shift+Enter; files do not keep them. */
   readonly arrays?: readonly Rect[];
   readonly tables: readonly TableState[];
@@ -45,25 +48,13 @@ export interface SheetState {
   readonly sourcedObjects: readonly SourcedObjectState[];
 }
 
-export interface TableState {
+export interface TableState extends TableFile {
   readonly id: string;
-  readonly name: string;
-  /** The header row and the total row are part of it. */
-  readonly rect: Rect;
-  readonly showHeaders: boolean;
-  readonly showTotals: boolean;
-  readonly style: string;
-  /** A table has no filter until one is set. */
-  readonly filter?: Omit<AutoFilter, 'rect'>;
 }
 
 /** Represents a chart or a pivot table by the cells that it reads. */
-export interface SourcedObjectState {
-  readonly kind: 'chart' | 'pivotTable';
+export interface SourcedObjectState extends Omit<SourcedObjectFile, 'sources'> {
   readonly id: string;
-  readonly name: string;
-  /** Holds Excel's type of a chart, such as `Line`; empty for a pivot table. */
-  readonly type: string;
   /** Has one entry for each series of a chart, and one for a pivot table. */
   readonly sources: readonly { readonly [dimension: string]: Formula }[];
 }
@@ -82,12 +73,10 @@ export interface AreaRule {
   readonly formulas: { readonly [name: string]: Formula };
 }
 
-export interface NameState {
-  readonly name: string;
+export interface NameState extends Omit<NameFile, 'scope' | 'formula'> {
+  /** Holds the id of the sheet that owns the name; it is undefined for the workbook. */
   readonly scope: string | undefined;
   readonly formula: Formula;
-  readonly visible: boolean;
-  readonly comment: string;
 }
 
 export type SheetChange = Partial<Omit<SheetState, 'owner' | 'id'>>;

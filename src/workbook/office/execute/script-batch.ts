@@ -57,10 +57,8 @@ function changesLooks(operation: CellOperation): boolean {
   return kind === 'clear' ? operation.what !== 'contents' : kind !== 'contents' && kind !== 'width';
 }
 
-type Conflict = 'CellsChanged' | 'CellsInTheWay';
-
 interface BatchOutcome {
-  readonly conflict: Conflict | undefined;
+  readonly conflict: ('CellsChanged' | 'CellsInTheWay') | undefined;
   /** Is undefined if the batch was refused or has written no cells. */
   readonly preImage?: PreImage | undefined;
 }
@@ -210,11 +208,6 @@ function queueReadRemovedNames({ workbook }: Excel.RequestContext, target: strin
     });
 }
 
-/** Returns the expected contents of the cells that must be free: nothing. */
-function listExpectedEmptyCells({ preconditions }: CellScript): PreviousCells[] {
-  return (preconditions.free ?? []).map(createEmptyCells);
-}
-
 /**
  * Restores the cells that the script wrote, except those that a user has edited since.
  * @param preImage undefined if the response was lost or the batch is an earlier one; the contents
@@ -321,7 +314,7 @@ async function readBack(run: ExcelRun, script: CellScript, error: unknown): Prom
   const writtenCells = await run.sendAndRead('look', (context) =>
     queueReadWrittenCells(createPartGetter(context, target), writtenContents),
   );
-  const expectedCells = [...(preconditions.contents ?? []), ...listExpectedEmptyCells(script)];
+  const expectedCells = [...(preconditions.contents ?? []), ...(preconditions.free ?? []).map(createEmptyCells)];
   const provenWrites = writtenCells.filter((one) => provesWrite(one, expectedCells));
   if (provenWrites.length === 0) return undefined;
   if (!script.removesName && writtenCells.every(areAllAsWritten)) return finish();

@@ -38,11 +38,6 @@ export function queueReadSharedLook(range: Excel.Range): () => SharedLook {
   };
 }
 
-/** Returns only the properties that were loaded for the cell. */
-export function readLoadedLook(cell: Excel.CellProperties | undefined): CellLook {
-  return toCellLook(cell?.format ?? {});
-}
-
 const FONT_PROPERTIES = ['color', 'bold', 'italic', 'strikethrough', 'underline', 'name', 'size'] as const;
 const CELL_PROPERTIES = ['horizontalAlignment', 'verticalAlignment', 'indentLevel', 'wrapText'] as const;
 const SHARED_PROPERTIES = [...CELL_PROPERTIES, 'fill/color', ...FONT_PROPERTIES.map((name) => `font/${name}`)].join();
@@ -79,7 +74,8 @@ interface CellFormatProperties {
   readonly wrapText?: boolean;
 }
 
-function toCellLook({ fill, font = {}, ...cell }: CellFormatProperties): CellLook {
+/** Returns only the properties that were loaded for the cell. */
+export function toCellLook({ fill, font = {}, ...cell }: CellFormatProperties): CellLook {
   return omitDefaultLook({
     fill: fill?.color,
     fontColor: font.color,

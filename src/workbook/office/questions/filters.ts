@@ -23,12 +23,8 @@ export function queueReadFilters(
     const filtersOfTables = tableFilters.flatMap(({ name, cells, filter }) =>
       !cells.isNullObject && filter.isDataFiltered ? [{ table: name, rect: toAddress(cells).rect }] : [],
     );
-    return [...(sheetFilter.isDataFiltered ? [filterOfSheet] : []), ...filtersOfTables].filter(({ rect }) =>
-      sharesRows(rect, area),
+    return [...(sheetFilter.isDataFiltered ? [filterOfSheet] : []), ...filtersOfTables].filter(
+      ({ rect }) => rect.row < area.row + area.rows && area.row < rect.row + rect.rows,
     );
   };
-}
-
-function sharesRows(a: Rect, b: Rect): boolean {
-  return a.row < b.row + b.rows && b.row < a.row + a.rows;
 }

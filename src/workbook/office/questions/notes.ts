@@ -11,7 +11,7 @@ import {
 import type { Answers, Question } from '../../questions';
 import { ADDRESS_PROPERTIES, createPartGetter, toAddress } from '../anchors';
 import { ARRAY_PROPERTIES } from './arrays';
-import { queueReadSharedLook, readLoadedLook, type SharedLook } from './cell-looks';
+import { queueReadSharedLook, type SharedLook, toCellLook } from './cell-looks';
 import { followUp, type Query, type QueryStep } from './run-queries';
 
 type NotesQuestion = Question<'notes'>;
@@ -161,7 +161,7 @@ function createRowsQuery(
                 cellLooks &&
                 separateNoteLook(
                   getLook(cellLooks.looks.value[row]?.[0]),
-                  readLoadedLook(cellLooks.ends.value[row]?.[0]),
+                  toCellLook(cellLooks.ends.value[row]?.[0]?.format ?? {}),
                   sheetLook,
                 );
               return { input, numberFormat: String(range.numberFormat[row]?.[0]), look };
