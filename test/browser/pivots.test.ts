@@ -28,12 +28,14 @@ it('a field of a pivot can be dragged by mouse and by touch to a marked position
   const landing = pane.locator('[data-landing]');
   const onQuarter = pane.locator('[data-landing][data-member="sales.ordered_at.quarter"]');
   const findMiddle = async (locator: Locator) => {
-    await locator.scrollIntoViewIfNeeded();
+    // The preview covers the end of the options, which is in the window all the same.
+    await locator.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
     const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     return { x: x + width / 2, y: y + height / 2 };
   };
   const quarter = columns.getByText('Ordered at (quarter)', { exact: true });
   const dragToQuarter = async (name: string) => {
+    await findMiddle(quarter);
     const from = await findMiddle(rows.getByText(name, { exact: true }));
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();

@@ -2,6 +2,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FilterMember, FilterValues, ReportFilters, WrongValue } from '../../../app';
 
+interface Answer {
+  readonly search: string;
+  readonly values: FilterValues;
+}
+
 interface OfferedValues {
   readonly offeredValues: FilterValues | undefined;
   /** The last request failed; values of an earlier one stay offered. */
@@ -22,9 +27,9 @@ export function useOfferedValues(
   typed: string,
   runAfterRelease: (action: () => void) => void,
 ): OfferedValues {
-  const [lastAnswer, setLastAnswer] = useState<{ readonly search: string; readonly values: FilterValues } | undefined>(
-    undefined,
-  );
+  const [lastAnswer, setLastAnswer] = useState<Answer | undefined>(undefined);
+  /** A request that was started by an earlier text needs the answer that has come since. */
+  const newestAnswer = useRef<Answer | undefined>(undefined);
   const [hasFailed, setFailed] = useState(false);
   const isRequesting = useRef(false);
   const wantedSearch = useRef(typed);
@@ -39,17 +44,19 @@ export function useOfferedValues(
     wantedSearch.current = typed.trim();
     void requestValues();
     async function requestValues(): Promise<void> {
-      if (isRequesting.current || (lastAnswer?.values.isAll && wantedSearch.current !== '')) return;
+      if (isRequesting.current || (newestAnswer.current?.values.isAll && wantedSearch.current !== '')) return;
       isRequesting.current = true;
       const search = wantedSearch.current;
       const values = await filters.values(member, search).catch(() => undefined);
       isRequesting.current = false;
       if (!isMounted.current) return;
+      // A complete list can be searched here, so results of a search do not replace it.
+      if (values && (search === '' || !newestAnswer.current?.values.isAll))
+        newestAnswer.current = { search, values: { ...values, isAll: values.isAll && search === '' } };
+      const answer = newestAnswer.current;
       runAfterRelease(() => {
         setFailed(!values);
-        // A complete list can be searched here, so results of a search do not replace it.
-        if (values && (search === '' || !lastAnswer?.values.isAll))
-          setLastAnswer({ search, values: { ...values, isAll: values.isAll && search === '' } });
+        setLastAnswer(answer);
       });
       if (wantedSearch.current !== search) await requestValues();
     }
