@@ -40,7 +40,7 @@ it('a field of a pivot can be dragged by mouse and by touch to a marked position
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     const to = await findMiddle(quarter);
-    await page.mouse.move(to.x, to.y - 4, { steps: 4 });
+    await page.mouse.move(to.x, to.y - 8, { steps: 4 });
     await onQuarter.waitFor();
     expect(await landing.count()).toBe(1);
   };
