@@ -130,10 +130,11 @@ export function hasMovedRows(
   if (comparison.kind !== 'edited') return comparison.kind === 'sorted';
   if (!writtenSums?.cells || !currentSums?.cells) return false;
   const writtenRows = listRowSums(writtenSums.cells, columns);
-  const placesByRow = groupBy(writtenRows.keys(), (place) => writtenRows[place]);
+  const groups = groupBy(writtenRows.keys(), (place) => writtenRows[place]);
+  const placesByRow = new Map([...groups].map(([row, places]) => [row, places.values()]));
   let lastPlace = -1;
   for (const row of listRowSums(currentSums.cells, columns)) {
-    const place = placesByRow.get(row)?.shift() ?? lastPlace;
+    const place = placesByRow.get(row)?.next().value ?? lastPlace;
     if (place < lastPlace) return true;
     lastPlace = place;
   }

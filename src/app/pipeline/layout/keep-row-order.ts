@@ -177,8 +177,8 @@ function findPresentPlaces({ result, slots }: ResultLayout, body: RowSource): (n
     index === undefined || currentOffset === undefined ? [] : (members[index] ?? []),
   );
   const { currentKeys, newKeys } = createRowKeys({ result, slots, currentRows: body }, shownMembers);
-  const places = groupRowsByKey(currentKeys);
-  return newKeys.map((key) => places.get(key)?.shift());
+  const places = new Map([...groupRowsByKey(currentKeys)].map(([key, rows]) => [key, rows.values()]));
+  return newKeys.map((key) => places.get(key)?.next().value);
 }
 
 function countRowsToSort(reported: Result, frame: Frame, headerRows: number, hasTotal: boolean): number {
