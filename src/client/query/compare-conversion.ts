@@ -1,7 +1,7 @@
 /** Compares the rows of SQL with those of the query that it was converted to. */
 import type { DataColumn, DataRows, DataValue } from '../data/query-events';
 import type { Preview } from './first-rows';
-import { readLoadQueries } from './load/load-query';
+import { getMemberName, readLoadQueries } from './load/load-query';
 import { getShortName, selectsAllColumns } from './select-list';
 import { buildOrderedQuery, quoteColumn, readSqlLimit } from './sql-text';
 
@@ -38,7 +38,7 @@ export async function compareRows(
   const order = columns.map(({ name }, index) => (isStar ? quoteColumn(getShortName(name)) : index + 1));
   const orderedSql = readSqlLimit(sql) === undefined ? buildOrderedQuery(sql, order, MAX_COMPARED_ROWS) : undefined;
   if (orderedSql === undefined || parsed.limit !== undefined) return 'unknown';
-  const jsonOrder = new Map(columns.map(({ name }) => [name.split('.').slice(0, 2).join('.'), 'asc']));
+  const jsonOrder = new Map(columns.map(({ name }) => [getMemberName(name), 'asc']));
   const first = await readJsonRows(
     { ...parsed.fields, order: [...jsonOrder], limit: MAX_COMPARED_ROWS },
     MAX_COMPARED_ROWS,

@@ -6,7 +6,7 @@ import { createDataAccessCache, type DataAccessSource } from '../data/data-acces
 import { createDataCall, type DataCall, type TimesRecorder } from '../data/data-call';
 import { createFactsByAddress } from '../data/learned-facts';
 import type { QueryEvent, QueryRequest } from '../data/query-events';
-import type { Clock, Fetch } from '../wire/clock';
+import { type Clock, type Fetch, raceWithAbort } from '../wire/clock';
 import { isMissingPermission, isPlatformFailure, PlatformFailure, toPlainMessage } from '../wire/platform-failure';
 import { listAdditiveMeasures } from './additive-measures';
 import { applyDisplay, displayColumns, formatCounts } from './column-display';
@@ -129,13 +129,16 @@ export function createDataClient(parts: DataClientParts): DataClient {
   };
 
   let modelRead: Promise<ReadonlyMap<string, ModelMember> | undefined> | undefined;
-  /** Reads the data model once for all formats. A failure is no reason not to show the rows. */
+  /**
+   * Reads the data model once for all formats, so that an abort of one query takes it from no other.
+   * A failure is no reason not to show the rows.
+   */
   const readFormatModel = (signal: AbortSignal | undefined) => {
-    modelRead ??= readDataModel(createCall(signal, {})).catch(() => {
+    modelRead ??= readDataModel(createCall(undefined, {})).catch(() => {
       modelRead = undefined;
       return undefined;
     });
-    return modelRead;
+    return raceWithAbort(modelRead, signal);
   };
 
   function runFlat(call: DataCall, query: unknown, request: JsonRequest, { signal, maxRows }: RunOptions) {

@@ -6,7 +6,7 @@ import type { DataValue } from '../../data/query-events';
 import { tryParseJson } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { COMPARED_RANGE_KEY } from '../load/columns';
-import { type LoadQuery, listDimensionColumns } from '../load/load-query';
+import { getMemberName, type LoadQuery, listDimensionColumns } from '../load/load-query';
 import { hasTotalAt, type PivotLayout } from '../pivot/pivot-layout';
 import type { CellGroup } from './drill-down-query';
 
@@ -75,7 +75,7 @@ function findStackedMeasure(
   row: DrillDownCell['row'],
   members: ReadonlyMap<string, ModelMember>,
 ): string | undefined {
-  const rowTitle = [...row].find(([name]) => !members.has(name.split('.').slice(0, 2).join('.')))?.[1];
+  const rowTitle = [...row].find(([name]) => !members.has(getMemberName(name)))?.[1];
   const suffixes = ['', ...Object.values(labels.scales ?? {}).map((scale) => ` (${scale})`)];
   const matches = measures.filter((name) => {
     const measure = members.get(name);

@@ -1,7 +1,7 @@
 /** Leaves members out of a report's query, so that the data API groups by the others. Pure. */
 import { isObject } from '../../wire/json-lines';
 import { readOrder } from '../load/load-order';
-import { type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
+import { getMemberName, type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
 
 /**
  * Returns the query without the members. A range of dates still filters, and what the query needs
@@ -23,11 +23,13 @@ export function omitMembers(query: string, omittedNames: readonly string[]): str
     if (isKept(`${dimension}.${granularity}`)) return [time];
     return 'dateRange' in filter ? [{ dimension, ...filter }] : [];
   });
-  const keptNames = members.filter(isKept).flatMap((name) => [name, toPlainName(name)]);
+  const keptNames = members.filter(isKept).flatMap((name) => [name, getMemberName(name)]);
   const keptOrder = readOrder(order).filter(([name]) => keptNames.includes(name));
   return JSON.stringify({
     ...fields,
-    ...{ dimensions: keep(dimensions), measures: keep(measures), timeDimensions: keptTimes },
+    dimensions: keep(dimensions),
+    measures: keep(measures),
+    timeDimensions: keptTimes,
     ...(keptOrder.length > 0 && { order: keptOrder }),
   });
 }
@@ -36,11 +38,6 @@ export function omitMembers(query: string, omittedNames: readonly string[]): str
 export function listNeededMembers(query: LoadQuery): readonly string[] {
   const ordered = query.limit === undefined ? [] : readOrder(query.fields.order).map(([name]) => name);
   return [...listDimensionColumns(query), ...query.measures].filter(
-    (name) => ordered.includes(name) || ordered.includes(toPlainName(name)),
+    (name) => ordered.includes(name) || ordered.includes(getMemberName(name)),
   );
-}
-
-/** `sales.ordered_at.month` -> `sales.ordered_at` */
-function toPlainName(name: string): string {
-  return name.split('.').slice(0, 2).join('.');
 }

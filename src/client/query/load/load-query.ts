@@ -91,6 +91,11 @@ export function buildPageFields(query: LoadQuery, page: LoadPage): Record<string
   };
 }
 
+/** Returns the member of a column: `sales.ordered_at.month` belongs to `sales.ordered_at`. */
+export function getMemberName(columnName: string): string {
+  return columnName.split('.').slice(0, 2).join('.');
+}
+
 /** Returns the names of the columns that a load returns for the query's dimensions. */
 export function listDimensionColumns({ dimensions, timeDimensions }: LoadQuery): readonly string[] {
   const times = timeDimensions.flatMap(({ dimension, granularity }) =>
