@@ -4,6 +4,7 @@ import { BackButton, Button, CopyButton, Dialog, Field, Icon, icons, Select } fr
 import type { ThemeChoice } from '../../shell/environment';
 import { LazyPage } from '../../shell/lazy';
 import { usePage } from '../../shell/pane-context';
+import { AutoRefreshSelect } from '../auto-refresh-select';
 import { pageIcons } from '../page-icons';
 import { useFreshRunStatus } from '../run-status';
 import { ConnectionCheck } from './connection-check';
@@ -93,9 +94,6 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
   );
 }
 
-/** The user can choose these minutes between automatic refreshes, or never. */
-const REFRESH_INTERVALS = [5, 15, 60] as const;
-
 /** The user can choose these ages in minutes; 0 refreshes every placement on opening. */
 const AGE_LIMITS = [0, 15, 60, 240, 1440] as const;
 
@@ -103,12 +101,7 @@ function RefreshSettings() {
   const { app, messages } = usePage();
   const { settingsPage } = messages;
   const placements = app.placements.state.value;
-  const refreshEvery = placements.kind === 'ready' ? placements.refreshEvery : undefined;
   const allowedCounts = placements.kind === 'ready' && countAllowed(placements.allowed, app.session.value);
-  const choices = [
-    undefined,
-    ...new Set([...REFRESH_INTERVALS, ...(refreshEvery === undefined ? [] : [refreshEvery])]),
-  ];
   return (
     <section class="stack">
       <h2>{messages.thisWorkbook}</h2>
@@ -123,12 +116,7 @@ function RefreshSettings() {
       </label>
       {placements.kind === 'ready' && placements.refreshOnOpen && <FreshFor minutes={placements.freshFor} />}
       <Field id="refresh-every" label={settingsPage.refreshEvery} isCompact>
-        <Select
-          id="refresh-every"
-          value={String(refreshEvery ?? '')}
-          options={choices.map((minutes) => ({ value: String(minutes ?? ''), text: settingsPage.every(minutes) }))}
-          onChoose={(value) => void app.placements.setRefreshEvery(value === '' ? undefined : Number(value))}
-        />
+        <AutoRefreshSelect id="refresh-every" />
       </Field>
       {allowedCounts && allowedCounts.reports + allowedCounts.names > 0 && (
         <div class="row">

@@ -25,7 +25,7 @@ import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
 import type { PlacementDialog } from './placement-item';
 import { PlacementList } from './placement-list';
 import { RenameDialog } from './rename-dialog';
-import { UnlinkedNotice, WorkbookMenu } from './unlink-all';
+import { UnlinkedNotice, WorkbookMenu } from './workbook-menu';
 
 type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 

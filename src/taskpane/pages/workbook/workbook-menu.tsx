@@ -2,8 +2,9 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementsState, UnlinkedReports } from '../../../app';
-import { Button, Dialog, Menu, Notice, Select } from '../../../parts';
+import { Button, Dialog, Menu, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { AutoRefreshSelect } from '../auto-refresh-select';
 import { pageIcons } from '../page-icons';
 
 type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
@@ -49,7 +50,7 @@ export function WorkbookMenu({ state, isDisabled, describedBy }: WorkbookMenuPro
         items={[autoRefreshItem, unlinkItem]}
         elementRef={button}
       />
-      {openDialog.value === 'autoRefresh' && <AutoRefreshDialog refreshEvery={state.refreshEvery} onClose={close} />}
+      {openDialog.value === 'autoRefresh' && <AutoRefreshDialog onClose={close} />}
       {openDialog.value === 'unlink' && (
         <Dialog
           isWarning
@@ -69,37 +70,17 @@ export function WorkbookMenu({ state, isDisabled, describedBy }: WorkbookMenuPro
   );
 }
 
-/** The user can choose these minutes between automatic refreshes, or never. */
-const REFRESH_INTERVALS = [5, 15, 60] as const;
-
 interface AutoRefreshDialogProps {
-  readonly refreshEvery: number | undefined;
   readonly onClose: () => void;
 }
 
 /** Lets the user choose how often the workbook refreshes while the pane is open. */
-function AutoRefreshDialog({ refreshEvery, onClose }: AutoRefreshDialogProps) {
-  const { app, messages } = usePage();
-  const { settingsPage } = messages;
-  const choices = [
-    undefined,
-    ...new Set([...REFRESH_INTERVALS, ...(refreshEvery === undefined ? [] : [refreshEvery])]),
-  ];
+function AutoRefreshDialog({ onClose }: AutoRefreshDialogProps) {
+  const { messages } = usePage();
+  const name = messages.settingsPage.refreshEvery;
   return (
-    <Dialog
-      title={settingsPage.refreshEvery}
-      text={undefined}
-      cancelLabel={messages.dialogs.close}
-      onConfirm={onClose}
-      onCancel={onClose}
-    >
-      <Select
-        id="auto-refresh"
-        name={settingsPage.refreshEvery}
-        value={String(refreshEvery ?? '')}
-        options={choices.map((minutes) => ({ value: String(minutes ?? ''), text: settingsPage.every(minutes) }))}
-        onChoose={(value) => void app.placements.setRefreshEvery(value === '' ? undefined : Number(value))}
-      />
+    <Dialog title={name} text={undefined} cancelLabel={messages.dialogs.close} onConfirm={onClose} onCancel={onClose}>
+      <AutoRefreshSelect id="auto-refresh" name={name} />
     </Dialog>
   );
 }
