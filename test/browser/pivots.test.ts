@@ -28,7 +28,7 @@ it('a field of a pivot can be dragged by mouse and by touch to a marked position
   const landing = pane.locator('[data-landing]');
   const onQuarter = pane.locator('[data-landing][data-member="sales.ordered_at.quarter"]');
   const findMiddle = async (locator: Locator) => {
-    // The preview covers the end of the options, which is in the window all the same.
+    // The preview covers the end of the options, so being in the window is not enough.
     await locator.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
     const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     return { x: x + width / 2, y: y + height / 2 };

@@ -31,6 +31,12 @@ describe('the page What changed', () => {
     );
   });
 
+  test('the page What changed lists no changes that the user has undone [P19]', async () => {
+    const root = await openPage('changes-undone', 'More › Options', 'What changed');
+    expect(root.textContent).toContain('Refresh undone');
+    expect(listHeadings(root)).toEqual(['What changed']);
+  });
+
   test('the page What changed lists each cell with its previous value, and leads to the cell', async () => {
     const root = await openPage('changes', 'What changed');
     const cells = listByRole(getByRole(root, 'list', 'Changed cells'), 'listitem');
