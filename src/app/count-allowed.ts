@@ -21,7 +21,7 @@ export interface ReportCount {
 
 /** Describes a report that the workbook asks for, once however often it is used. */
 export interface RequestedReport {
-  /** Is undefined if only the report's name is known. */
+  /** Is undefined if only the report's name is known, and for a query without a report. */
   readonly id: number | undefined;
   readonly name: string | undefined;
   /** Holds the cells of its placements, without the sheet. */
@@ -32,10 +32,10 @@ export interface RequestedReport {
 }
 
 /**
- * A key ends with a report's id, with its name in quotes, or with the name and the id that was
- * found.
+ * A key ends with a report's id and perhaps a query, with its name in quotes, or with the name and
+ * the id that was found.
  */
-const ID_KEY = /^\d+$/;
+const ID_KEY = /^\d+(?:\?.*)?$/;
 const NAME_KEY = /^".*"$/;
 
 /** @param allowed keys of `AllowedReports` */
@@ -66,8 +66,11 @@ export function listRequested({ placements, formulas }: NotAllowed): readonly Re
       isKnown: isKnown || entry?.isKnown === true,
     });
   };
-  for (const { reportId, name, cells } of placements)
-    add({ id: reportId, name, cells: cells === undefined ? [] : [cells], formulas: 0, isKnown: true });
+  for (const { reportId, isQuery, name, cells } of placements)
+    add({
+      ...{ id: isQuery ? undefined : reportId, name, cells: cells === undefined ? [] : [cells] },
+      ...{ formulas: 0, isKnown: true },
+    });
   for (const { report, reportId, reportName, name, formulas: count } of formulas) {
     const givenName = typeof report === 'string' ? report : name;
     const namesake = placements.find((one) => givenName !== undefined && isSameName(one.name, givenName));

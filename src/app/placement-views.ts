@@ -4,7 +4,7 @@
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { formatRect, groupBy, tryParseAddress } from '../grid';
-import { formatAnchorName, getPlacementName, type NewerData, type Placement } from '../placement';
+import { formatAnchorName, getPlacementName, isOfReport, type NewerData, type Placement } from '../placement';
 import type { AnchorLocation } from '../workbook';
 import { isSamePlace } from './block-locations';
 import type { PlacementView, SheetGroup } from './placements-state';
@@ -74,6 +74,7 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
     const { ownCells: userCellsRecord } = placement.notes;
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, userCellsRecord, status },
+      ...(!isOfReport(placement.report) && { isQuery: true as const }),
       ...(name !== reportName && { reportName }),
       isTouched,
       undone,

@@ -16,6 +16,8 @@ import type { CopyAnswer } from './workbook/registry';
 export interface PlacementView {
   readonly id: string;
   readonly reportId: number;
+  /** Is set for a query of the user's own that no report on the platform has. */
+  readonly isQuery?: true;
   /** The user's own name for the placement, or the name of its report. */
   readonly name: string;
   /** Holds the name of the report if the placement has a name of its own. */

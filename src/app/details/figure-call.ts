@@ -31,11 +31,11 @@ export interface FigureCall {
 
 /**
  * Says why no formula can return a number: it is a total, which no row of the flat list has; the
- * placement's filters do more than compare with one value; or no filters that a formula can express
- * identify its row.
+ * placement's filters do more than compare with one value; no filters that a formula can express
+ * identify its row; or it is of a query that no report has.
  */
 export interface FigureObstacle {
-  readonly obstacle: 'total' | 'filters' | 'row';
+  readonly obstacle: 'total' | 'filters' | 'row' | 'ownQuery';
 }
 
 interface Pair {
@@ -54,7 +54,7 @@ const MAX_FORMULA_TEXT = 255;
 
 /** @returns undefined for an empty cell, and for a label that no formula can return */
 export function createFigureCall(
-  { report: { reportId }, choices }: Placement,
+  { report: { reportId, ownQuery }, choices }: Placement,
   { cachedResult: { columns }, keys }: DetailsRows,
   row: number | undefined,
   member: string,
@@ -69,6 +69,7 @@ export function createFigureCall(
   if (!source) return undefined;
   const reportNoNumber = (obstacle: FigureObstacle['obstacle']) => (column.isMeasure ? { obstacle } : undefined);
   if ('obstacle' in source) return source;
+  if (ownQuery) return reportNoNumber('ownQuery');
   const { measure, criteria } = source;
   const namedColumns: readonly Named[] = [
     measure,

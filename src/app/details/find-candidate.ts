@@ -3,7 +3,14 @@
  * what it finds.
  */
 import { type Address, addressesOverlap, type CellInput, countCells, MAX_ROWS, tryParseAddress } from '../../grid';
-import { countHeaderRows, getBlockWidth, getPlacementName, type Placement, searchBlock } from '../../placement';
+import {
+  countHeaderRows,
+  getBlockWidth,
+  getPlacementName,
+  isOfReport,
+  type Placement,
+  searchBlock,
+} from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
 import type { Session } from '../session/session';
 import { locateOtherBlocks, locatePlacement } from '../workbook/find-blocks';
@@ -45,7 +52,7 @@ async function readRecordedAddress({ registry }: PlacementParts, session: Sessio
   const { recordId } = placement.sync;
   const { reportId, deploymentId } = placement.report;
   const workbook = registry.workbookRecord.peek();
-  if (!session || !workbook) return undefined;
+  if (!session || !workbook || !isOfReport(placement.report)) return undefined;
   const records = (await listRecords(session, workbook.id)).filter((item) =>
     recordId === undefined
       ? item.reportId === reportId && item.deploymentId === deploymentId

@@ -7,6 +7,7 @@ import { isPlatformFailure } from '../../client';
 import { type Address, formatAddress, tryParseAddress } from '../../grid';
 import type { Placement } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
+import { loadReport } from '../session/read-report';
 import { parseHost, type Session } from '../session/session';
 import { adoptBlock } from '../workbook/find-blocks';
 import type { DetailsParts, RunAction } from './details-parts';
@@ -105,7 +106,7 @@ async function findAccessProblem(session: Session, placement: Placement): Promis
   if (deploymentId !== session.deployment.id)
     return createProblem('otherDeployment', await readDeploymentName(session, deploymentId));
   try {
-    await session.client.getReport(deploymentId, placement.report.reportId);
+    await loadReport(session, placement.report);
     return undefined;
   } catch (error) {
     const reason = isPlatformFailure(error) ? REASONS[error.code] : undefined;

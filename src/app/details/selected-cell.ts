@@ -3,13 +3,13 @@
  * changed.
  */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { PlatformClient } from '../../client';
 import { type Address, addressesOverlap } from '../../grid';
 import type { Placement } from '../../placement';
 import type { Selection } from '../../workbook';
 import { formatOwner } from '../catalogue/catalogue';
 import { readCachedRows } from '../pipeline/fetch/cached-rows';
 import type { TouchedBlocks } from '../runs/touched-blocks';
+import { loadReport } from '../session/read-report';
 import { belongsToSession, type Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { debounceLatest } from '../workbook/selection';
@@ -141,10 +141,7 @@ async function readRefresher(
   const currentSession = session.peek();
   if (!currentSession || !belongsToSession(placement, currentSession) || !allowedReports.has(placement.report))
     return undefined;
-  const report: Awaited<ReturnType<PlatformClient['getReport']>> = await currentSession.client.getReport(
-    placement.report.deploymentId,
-    placement.report.reportId,
-  );
+  const report = await loadReport(currentSession, placement.report);
   const workbookId = registry.workbookRecord.peek()?.id;
   const records = (report.externalWorkbookPlacements ?? []).filter((record) => record.workbookId === workbookId);
   const record =

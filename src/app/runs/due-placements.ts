@@ -6,7 +6,13 @@
  */
 import { raceWithAbort } from '../../client';
 import { groupBy, tryParseAddress } from '../../grid';
-import { applyDeviceState, DEFAULT_FRESH_MINUTES, type Placement, tryReadPlacement } from '../../placement';
+import {
+  applyDeviceState,
+  DEFAULT_FRESH_MINUTES,
+  isOfReport,
+  type Placement,
+  tryReadPlacement,
+} from '../../placement';
 import type { Selection } from '../../workbook';
 import { isAbort } from '../failure';
 import { DEVICE_ENTRY, PLACEMENT_KEY } from '../workbook/file-records';
@@ -121,9 +127,10 @@ export function groupByReport(placements: readonly Placement[], selected: Select
  * placements of the report have theirs, so each gets its own before the next one requests one.
  */
 export function splitForWorkers(group: readonly Placement[]): Placement[][] {
-  const unrecorded = group.filter(({ sync: { recordId } }) => recordId === undefined);
+  const needsRecord = ({ report, sync }: Placement) => isOfReport(report) && sync.recordId === undefined;
+  const unrecorded = group.filter(needsRecord);
   return group.flatMap((placement) => {
-    if (placement.sync.recordId !== undefined) return [[placement]];
+    if (!needsRecord(placement)) return [[placement]];
     return placement === unrecorded[0] ? [unrecorded] : [];
   });
 }

@@ -13,6 +13,7 @@ import {
   createRowSumBuilder,
   findNewerData,
   getReadableFilters,
+  isOfReport,
   isSameInstant,
   isYoungerThan,
   type Placement,
@@ -68,13 +69,16 @@ function isCandidate({ written: { rowSums }, sync: { recordPending } }: Placemen
 
 /**
  * Compares the time and the checksum of the report's query: the time also changes when a report is
- * only renamed. The placement's own filters are compared too, because neither includes them.
+ * only renamed. The placement's own filters and query are compared too, because neither includes
+ * them.
  */
-function hasSameQuery(placement: Placement, report: Report | undefined): boolean {
-  const { choices } = placement;
-  const { reportUpdatedAt, queryChecksum, filteredBy } = placement.written;
-  if (!report || !isSameInstant(report.updatedAt ?? '', reportUpdatedAt) || isRelative(report, choices)) return false;
-  if (filteredBy !== checksumFilters(choices.filters)) return false;
+function hasSameQuery({ report: { ownQuery }, choices, written }: Placement, report: Report | undefined): boolean {
+  const { reportUpdatedAt, queryChecksum, filteredBy } = written;
+  if (filteredBy !== checksumFilters(choices.filters, ownQuery)) return false;
+  if (hasRelativeFilter(choices) || isRelative(ownQuery?.json)) return false;
+  if (!isOfReport({ ownQuery })) return true;
+  if (!report || !isSameInstant(report.updatedAt ?? '', reportUpdatedAt)) return false;
+  if (isRelative(report.sqlQuery) || isRelative(report.jsonQuery)) return false;
   return (
     queryChecksum === undefined || report.currentQueryChecksum == null || report.currentQueryChecksum === queryChecksum
   );
@@ -87,10 +91,13 @@ function hasSameQuery(placement: Placement, report: Report | undefined): boolean
 const RELATIVE =
   /\b(now|today|yesterday|tomorrow|last|next|this|ago|(sun|mon|tues|wednes|thurs|fri|satur)day|current_\w+|current|localtime\w*|getdate|sysdate|random|rand|uuid)\b/i;
 
-function isRelative({ sqlQuery, jsonQuery }: Report, { filters }: Placement['choices']): boolean {
+function isRelative(query: string | null | undefined): boolean {
+  return RELATIVE.test(query ?? '');
+}
+
+function hasRelativeFilter({ filters }: Placement['choices']): boolean {
   const ownFilters = getReadableFilters(filters);
-  const hasPeriod = ownFilters?.some(({ operator }) => operator === 'inPeriod' || operator === 'inTheLast') ?? true;
-  return hasPeriod || [sqlQuery, jsonQuery].some((text) => RELATIVE.test(text ?? ''));
+  return ownFilters?.some(({ operator }) => operator === 'inPeriod' || operator === 'inTheLast') ?? true;
 }
 
 /**
@@ -105,7 +112,7 @@ async function showsWrittenRows(
   const sums = tryReadRowSums(placement.written.rowSums);
   const { finding, snapshot, cells, blocks } = await snapshots.getShared(placement);
   const { choices } = updateFilterValues(placement, { cells, dateSystem: registry.dateSystem, blocks, placements: [] });
-  if (placement.written.filteredBy !== checksumFilters(choices.filters)) return false;
+  if (placement.written.filteredBy !== checksumFilters(choices.filters, placement.report.ownQuery)) return false;
   if (!sums || (finding.kind !== 'found' && finding.kind !== 'moved') || finding.reason === 'emptied') return false;
   const { sheet, rect } = finding.address;
   const headerRows = countHeaderRows(placement.written);

@@ -1,15 +1,17 @@
 /**
  * Reads a report and converts its SQL to a query where the data API can, so that nothing else has
- * to tell the two apart.
+ * to tell the two apart. A query of the user's own becomes a report, too.
  */
 import {
   type ConvertedSql,
   type FormerColumn,
+  listQueryColumns,
   type Report,
   raceWithAbort,
   renameFields,
   type UnconvertedReason,
 } from '../../client';
+import { isOfReport, type OwnQuery, type Placement } from '../../placement';
 import { AppFailure } from '../failure';
 import type { Conversion } from './conversion-checks';
 import type { Session } from './session';
@@ -26,7 +28,13 @@ export interface RunnableReport extends Report {
   readonly unconvertedReason?: UnconvertedReason;
   /** Is set if a placement has the columns of a query, although the SQL runs unchanged now. */
   readonly formerColumns?: readonly FormerColumn[];
+  /** Is set if the user has built or changed the query in `jsonQuery`. */
+  readonly ownQuery?: OwnQuery;
 }
+
+/** Identifies what a placement shows. */
+type ReportRef = Pick<Placement['report'], 'deploymentId' | 'reportId'> &
+  Partial<Pick<Placement['report'], 'reportName' | 'ownQuery'>>;
 
 /** Returns undefined for a report that was not converted. */
 export function getConversion({
@@ -42,10 +50,46 @@ type ConversionSession = Pick<Session, 'data' | 'conversionChecks'>;
 /** @throws PlatformFailure, AppFailure */
 export async function readReport(
   session: ConversionSession & Pick<Session, 'client'>,
-  { deploymentId, reportId }: { readonly deploymentId: number; readonly reportId: number },
+  reportRef: ReportRef,
   signal?: AbortSignal,
 ): Promise<RunnableReport> {
-  return convertReport(session, await session.client.getReport(deploymentId, reportId, signal), signal);
+  return convertReport(session, await loadReport(session, reportRef, signal), signal);
+}
+
+/**
+ * Returns the report as the platform has it, with the user's own query if there is one. A query
+ * without a report costs no request.
+ * @throws PlatformFailure
+ */
+export async function loadReport(
+  { client }: Pick<Session, 'client'>,
+  { deploymentId, reportId, reportName = '', ownQuery }: ReportRef,
+  signal?: AbortSignal,
+): Promise<RunnableReport> {
+  if (ownQuery && !isOfReport({ ownQuery })) return createQueryReport(reportName, ownQuery);
+  const report = await client.getReport(deploymentId, reportId, signal);
+  return ownQuery ? replaceQuery(report, ownQuery) : report;
+}
+
+/** Returns a report of the user's own query; the platform does not have it. */
+export function createQueryReport(name: string, ownQuery: OwnQuery): RunnableReport {
+  return { id: 0, name, jsonQuery: ownQuery.json, ownQuery };
+}
+
+/** Returns the report with a query that the user has changed. */
+export function replaceQuery(report: RunnableReport, ownQuery: OwnQuery): RunnableReport {
+  const { convertedSql, comparison: _, unconvertedReason: __, ...fields } = report;
+  const changedReport = { ...fields, jsonQuery: ownQuery.json, ownQuery };
+  if (!report.sqlQuery && convertedSql === undefined) return changedReport;
+  // The fields of the pivot and of formats have the names of SQL.
+  const columns = listQueryColumns(ownQuery.json);
+  const { pivotItems } = report;
+  return {
+    ...changedReport,
+    sqlQuery: null,
+    columns,
+    ...(pivotItems && { pivotItems: renameFields(pivotItems, (name) => toMember(name, columns)) }),
+  };
 }
 
 /** Snapshots of reports have these two fields; a report may have them in its `meta`. */

@@ -13,12 +13,17 @@ import type { Registry } from './registry';
  * Identifies a report of one deployment of one platform. Formulas may give its name instead of its
  * id.
  */
-type PlatformReport = Pick<Placement['report'], 'platform' | 'deploymentId'> & { readonly reportId: number | string };
+type PlatformReport = Pick<Placement['report'], 'platform' | 'deploymentId' | 'ownQuery'> & {
+  readonly reportId: number | string;
+};
 
 /** Begins the device's keys for the reports that a workbook may read; the workbook's id follows. */
 const ALLOWED_KEY = 'allowed.';
 /** Begins the device's keys for the report that the user places; the placement's id follows. */
 const PLACING_KEY = 'placing.';
+
+/** Precedes a query of the workbook's own in the key of what it may read. */
+export const QUERY_MARK = '?';
 
 export type AllowedReports = ReturnType<typeof createAllowedReports>;
 
@@ -118,9 +123,10 @@ export function createAllowedReports(
   };
 }
 
-function toReportKey({ platform, deploymentId, reportId }: PlatformReport): string {
+/** A query of the file's own is allowed as it is: another one can read anything of the deployment. */
+function toReportKey({ platform, deploymentId, reportId, ownQuery }: PlatformReport): string {
   const report = typeof reportId === 'number' ? reportId : JSON.stringify(normalizeTypedText(reportId));
-  return `${platform} ${deploymentId} ${report}`;
+  return `${platform} ${deploymentId} ${report}${ownQuery ? QUERY_MARK + JSON.stringify(ownQuery.json) : ''}`;
 }
 
 /** Compares two names of reports as formulas find them. */

@@ -60,7 +60,8 @@ function toReportKey(platform: string, deploymentId: number, reportId: number): 
 
 /** Returns a key: placements with the same key run the same query if they run at the same time. */
 function toQueryKey({ report, choices, written }: Placement): string {
-  const { platform, deploymentId, reportId } = report;
+  const { platform, deploymentId, reportId, ownQuery } = report;
   const { omitted, laidOut, axes, totals } = choices;
-  return JSON.stringify([platform, deploymentId, reportId, written.filteredBy, omitted, laidOut, axes, totals]);
+  const query = [platform, deploymentId, reportId, ownQuery?.json, written.filteredBy];
+  return JSON.stringify([...query, omitted, laidOut, axes, totals]);
 }

@@ -4,7 +4,7 @@
  */
 import { raceWithAbort } from '../../client';
 import { type Address, formatAddress, formatFirstCell, tryParseAddress } from '../../grid';
-import type { Placement, SyncPart } from '../../placement';
+import { isOfReport, type Placement, type SyncPart } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
 import { belongsToSession, type Session } from '../session/session';
 import { findBlocks } from './find-blocks';
@@ -67,7 +67,8 @@ interface SendOptions {
 }
 
 /**
- * Sends the current address; the caller has to save the result. For a file that may be a copy,
+ * Sends the current address; the caller has to save the result. A query without a report has no
+ * record. For a file that may be a copy,
  * nothing is sent before the user has said what it is. If the platform does not accept the record,
  * the cells stay, the record is marked as pending and the next refresh retries.
  */
@@ -80,7 +81,7 @@ export async function sendRecord(
   const { registry, workbook } = parts;
   const { sync } = placement;
   const address = tryParseAddress(placement.written.address);
-  if (!address) return { sync };
+  if (!address || !isOfReport(placement.report)) return { sync };
   const pending = sync.recordPending ? sync : { ...sync, recordPending: true };
   try {
     if (!(await registry.isOriginalFile())) return { sync: pending };
@@ -187,7 +188,7 @@ export async function correctAddresses(
  */
 export async function removePlacementRecord(session: Session, placement: Placement, workbookId: string): Promise<void> {
   const address = tryParseAddress(placement.written.address);
-  if (!address) return;
+  if (!address || !isOfReport(placement.report)) return;
   const input = {
     externalWorkbookId: workbookId,
     resultLocation: formatFirstCell(address),

@@ -1,6 +1,7 @@
 /** Defines how a user filters a placement's rows, in addition to what its report says. */
 import * as z from 'zod/mini';
 import { checksum } from '../evidence/checksum';
+import type { OwnQuery } from './own-query';
 import { ShortText } from './record';
 
 /** These limits exceed what users need, and keep the request small that carries the filters. */
@@ -163,24 +164,31 @@ export function applyQueriedCells<Choices extends { readonly filters: PlacementF
 }
 
 /**
- * Returns a checksum of filters, wherever their values are from; undefined without filters. It
- * shows whether rows were queried with them.
+ * Returns a checksum of filters, wherever their values are from, and of the user's own query;
+ * undefined without any. It shows whether rows were queried with them.
  */
-export function checksumFilters(filters: PlacementFilters): string | undefined {
+export function checksumFilters(filters: PlacementFilters, ownQuery?: OwnQuery): string | undefined {
   const readableFilters = getReadableFilters(filters);
   const appliedFilters = readableFilters ? applyFilters(readableFilters) : undefined;
-  return appliedFilters?.length === 0 ? undefined : checksum(JSON.stringify(appliedFilters ?? filters));
+  const filterText = appliedFilters?.length === 0 ? '' : JSON.stringify(appliedFilters ?? filters);
+  const text = filterText + (ownQuery?.json ?? '');
+  return text === '' ? undefined : checksum(text);
 }
 
 interface FilteredPlacement {
+  readonly report: { readonly ownQuery?: OwnQuery | undefined };
   readonly written: { readonly putBack?: unknown; readonly filteredBy?: string | undefined };
   readonly choices: { readonly filters: PlacementFilters };
 }
 
 /**
- * Returns true if the filters were changed since the rows were queried. Returns false for restored
- * rows, because their filters were not saved.
+ * Returns true if the filters or the user's own query were changed since the rows were queried.
+ * Returns false for restored rows, because their filters were not saved.
  */
-export function haveFiltersChanged({ written: { putBack, filteredBy }, choices }: FilteredPlacement): boolean {
-  return putBack === undefined && filteredBy !== checksumFilters(choices.filters);
+export function haveFiltersChanged({
+  report: { ownQuery },
+  written: { putBack, filteredBy },
+  choices,
+}: FilteredPlacement): boolean {
+  return putBack === undefined && filteredBy !== checksumFilters(choices.filters, ownQuery);
 }

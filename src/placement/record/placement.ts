@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { Evidence } from '../evidence/evidence';
 import { Caption } from './caption';
 import { omitDefaultOptions, PlacementOptions } from './options';
+import { OwnQuery } from './own-query';
 import {
   BlockColumn,
   checksumLayoutHeaders,
@@ -37,15 +38,19 @@ const Frame = z.discriminatedUnion('kind', [
 export type Frame = Readonly<z.infer<typeof Frame>>;
 
 /**
- * Says which report of which platform it shows. Only the report's name ever changes, together with
- * the rows of a write.
+ * Says which report of which platform it shows, or which query. A write changes the report's name,
+ * and the user changes the query; the rest stays.
  */
 const ReportPart = z.object({
   /** Has the form `https://…/api`. */
   platform: ShortText,
   deploymentId: Id,
+  /** Is 0 if the placement has a query of its own, and no report. */
   reportId: Id,
+  /** Is the name that the user gave the query if there is no report. */
   reportName: CellText,
+  /** Replaces the query of the report. A record with an unreadable query stays as it is. */
+  ownQuery: z.optional(OwnQuery),
 });
 
 /**

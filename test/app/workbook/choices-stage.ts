@@ -46,6 +46,7 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof readFields>, boolean>> 
   deploymentId: false,
   reportId: false,
   reportName: false,
+  ownQuery: false,
   headers: true,
   headerRows: true,
   frame: true,

@@ -24,7 +24,7 @@ import {
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
 import type { Conversion } from '../../session/conversion-checks';
-import { convertReport, getConversion, type RunnableReport, toMember } from '../../session/read-report';
+import { convertReport, getConversion, loadReport, type RunnableReport, toMember } from '../../session/read-report';
 import type { Session } from '../../session/session';
 import { renameValueMeasure } from '../layout/find-sql-names';
 import { listFormerColumns, preparePlacedReport } from './placed-report';
@@ -81,12 +81,12 @@ export function createQuerySource(session: Session, placement: Placement, reader
   const formerColumns = listFormerColumns(placement)
     ?.map((column) => JSON.stringify(column))
     .sort();
-  const { deploymentId, reportId } = report;
+  const { deploymentId, reportId, ownQuery } = report;
   return {
     key: JSON.stringify([
       deploymentId,
       reportId,
-      checksumFilters(filters),
+      checksumFilters(filters, ownQuery),
       omitted,
       laidOut,
       axes,
@@ -96,9 +96,9 @@ export function createQuerySource(session: Session, placement: Placement, reader
       written.layout?.map(({ member, title }) => isPivotValue(member ?? '') && [member, title]),
     ]),
     async open(signal) {
-      let currentReport: Report;
+      let currentReport: RunnableReport;
       try {
-        currentReport = await session.client.getReport(deploymentId, reportId, signal);
+        currentReport = await loadReport(session, report, signal);
       } catch (error) {
         if (isPlatformFailure(error) && error.code === 'NotFound') return 'deleted';
         if (isPlatformFailure(error) && error.code === 'NotAllowed') return 'noAccess';
@@ -137,7 +137,7 @@ export function buildSourceQuery(
       reportName: name,
       reportUpdatedAt: updatedAt ?? '',
       queryChecksum: currentQueryChecksum ?? undefined,
-      filteredBy: checksumFilters(options.filters),
+      filteredBy: checksumFilters(options.filters, report.ownQuery),
       filters: options.filters,
       reportQuery: { sqlQuery, jsonQuery },
       ...(unconvertedReason && { unconvertedReason }),

@@ -3,7 +3,7 @@
  * columns and rows.
  */
 import { type Address, formatAddress, getFirstCell } from '../../../grid';
-import type { Frame, Placement, PlacementOptions } from '../../../placement';
+import { type Frame, isOfReport, type Placement, type PlacementOptions } from '../../../placement';
 import type { BlockSnapshot } from '../../../workbook';
 import type { RunnableReport } from '../../session/read-report';
 import type { Session } from '../../session/session';
@@ -62,6 +62,11 @@ export function createFirstWrite(parts: PlacementParts, session: Session, reques
   };
 }
 
+/** Returns what a placement keeps of a report, or of a query of the user's own. */
+export function toReportRef({ id, name, ownQuery }: RunnableReport) {
+  return { reportId: id, reportName: name, ...(ownQuery && { ownQuery }) };
+}
+
 const EMPTY_SNAPSHOT: BlockSnapshot = {
   location: { kind: 'missing' },
   sample: undefined,
@@ -81,7 +86,7 @@ function draftPlacement(
   const { address: platform, deployment } = session;
   return {
     id,
-    report: { platform, deploymentId: deployment.id, reportId: report.id, reportName: report.name },
+    report: { platform, deploymentId: deployment.id, ...toReportRef(report) },
     choices: { ...options, frame },
     written: {
       headers,
@@ -93,7 +98,7 @@ function draftPlacement(
       reportUpdatedAt: fetched.reportUpdatedAt,
       outlined: replacedPlacement?.written.outlined,
     },
-    sync: { recordId: replacedPlacement?.sync.recordId, recordPending: true },
+    sync: isOfReport(report) ? { recordId: replacedPlacement?.sync.recordId, recordPending: true } : {},
     notes: { ownCells: undefined, noteRows: undefined, notesGap: undefined },
   };
 }

@@ -28,7 +28,13 @@ import type { UserQuestion } from '../question';
 import type { WriteOutcome } from '../steps';
 import { writeRefresh } from '../write/write-refresh';
 import { fetchWhilePlacing } from './fetch-while-placing';
-import { createFirstWrite, type FetchedPlacement, type PlaceRequest, type RequestedPlacement } from './first-write';
+import {
+  createFirstWrite,
+  type FetchedPlacement,
+  type PlaceRequest,
+  type RequestedPlacement,
+  toReportRef,
+} from './first-write';
 import type { PlaceChoice, PlaceDecision } from './place-state';
 import { readFilterCells, removeNamesUnlessPlaced } from './placement-filter-cells';
 import { FREE_FRAME, findFrameDecision, toPlaceDecision } from './placing-questions';
@@ -112,7 +118,7 @@ async function trackPlacing(
   { id, options, report }: Omit<RequestedPlacement, 'selection'>,
   place: () => Promise<PlaceOutcome>,
 ): Promise<PlaceOutcome> {
-  parts.allowedReports.startPlacing(id, { platform, deploymentId: deployment.id, reportId: report.id });
+  parts.allowedReports.startPlacing(id, { platform, deploymentId: deployment.id, ...toReportRef(report) });
   try {
     return await recordUnknownOutcome(parts, id, removeNamesUnlessPlaced(parts, options.filters, place()));
   } finally {

@@ -104,6 +104,12 @@ export function listDimensionColumns({ dimensions, timeDimensions }: LoadQuery):
   return [...new Set([...dimensions, ...times])];
 }
 
+/** Returns the columns of a query in JSON; none if it cannot be read. */
+export function listQueryColumns(query: string): readonly SelectedColumn[] {
+  const [parsed] = readLoadQueries(query) ?? [];
+  return parsed ? [...listDimensionColumns(parsed), ...parsed.measures].map((member) => ({ member })) : [];
+}
+
 /** Counts the rows within limit and offset, from the platform's total, which ignores both. */
 export function countRowsWithinLimit(query: LoadQuery, total: number | null | undefined): number | undefined {
   if (total === null || total === undefined) return undefined;

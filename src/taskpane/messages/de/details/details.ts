@@ -130,6 +130,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
       total: 'Nicht als Formel kopierbar: INLAY.FIGURE liefert keine Gesamtwerte.',
       filters: 'Nicht als Formel kopierbar: Die Filter dieser Tabelle lassen sich darin nicht ausdrücken.',
       row: 'Nicht als Formel kopierbar: Die Zeile lässt sich nicht eindeutig bestimmen.',
+      ownQuery: 'Nicht als Formel kopierbar: INLAY.FIGURE liest nur gespeicherte Berichte.',
     },
     upToLimit: 'Nicht bearbeitet. Auf 32.767 Zeichen gekürzt, mehr fasst eine Zelle nicht.',
     edited: {

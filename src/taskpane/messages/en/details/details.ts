@@ -124,6 +124,7 @@ export const detailsTexts = {
       total: 'Can’t be copied as a formula: INLAY.FIGURE doesn’t return totals.',
       filters: 'Can’t be copied as a formula: it can’t express this table’s filters.',
       row: 'Can’t be copied as a formula: nothing identifies this row uniquely.',
+      ownQuery: 'Can’t be copied as a formula: INLAY.FIGURE reads saved reports only.',
     },
     upToLimit: 'Not edited. Cut to 32,767 characters, the maximum for a cell.',
     edited: {
