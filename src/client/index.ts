@@ -47,6 +47,17 @@ export type { ConvertedSql } from './query/convert-sql';
 export { createDataClient, type DataClient, type DataClientParts } from './query/data-client';
 export type { DrillDownCell } from './query/drill-down/cell-group';
 export type { DrillDown, DrillDownColumn, DrillDownRows, NoDrillDown } from './query/drill-down/drill-down';
+export {
+  addField,
+  canAdd,
+  moveField,
+  removeField,
+  removeReportFilter,
+  setGranularity,
+} from './query/explore/edit-fields';
+export { describeQueryChanges, type QueryChange } from './query/explore/query-changes';
+export { EMPTY_QUERY, hasFields, type QueryFields, readQueryFields } from './query/explore/query-fields';
+export { toSemanticSql } from './query/explore/semantic-sql';
 export { filterQuery } from './query/filters/apply-filters';
 export {
   buildExistingValuesQuery,

@@ -1,9 +1,8 @@
 /** Lists a report's own filters and the members and values that the user can filter by. Pure. */
-import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { listDimensionColumns, readLoadQueries } from '../load/load-query';
-import { listReportFilters } from './apply-filters';
 import { isGroupIndependent } from './grouped-query';
+import { listReportConditions, type ReportCondition } from './report-filters';
 import { addCarriageReturns, mayDifferInSource, splitAtChanges } from './source-texts';
 
 export interface FilterMember {
@@ -72,14 +71,7 @@ export function listFilterChoices(
   // Ungrouped rows have no groups, so measures cannot filter them.
   const measureChoices = isUngrouped ? [] : viewMembers.filter(isGroupIndependent).flatMap(toMeasureChoices);
   const choices: readonly FilterMember[] = [...dimensionChoices, ...measureChoices];
-  const times = Array.isArray(fields.timeDimensions) ? fields.timeDimensions.filter(isObject) : [];
-  const periods = times.flatMap((time) => {
-    const { dimension, dateRange }: Readonly<Record<string, unknown>> = { ...time };
-    return dateRange === undefined ? [] : [{ member: dimension, operator: 'inDateRange', values: [dateRange].flat() }];
-  });
-  const reportFilters = [...listReportFilters(fields.filters), ...periods].flatMap((one) =>
-    describeReportFilter(one, model),
-  );
+  const reportFilters = listReportConditions(fields).map((one) => describeReportFilter(one, model));
   const pivotMembers = pivotFilters.map((name) => findMember(name, choices) ?? name);
   const offeredMembers = new Set(pivotMembers.filter((one) => typeof one !== 'string'));
   const unmatched = new Set(pivotMembers.filter((one) => typeof one === 'string'));
@@ -139,25 +131,17 @@ const COUNT_TYPES: ReadonlySet<string> = new Set(['count', 'countDistinct', 'cou
 
 const MEMBER_TYPES = ['string', 'number', 'time', 'boolean'] as const;
 
-function describeReportFilter(filter: unknown, model: ReadonlyMap<string, ModelMember>): ReportFilter[] {
-  if (!isObject(filter)) return [];
-  const { member, dimension, operator, values }: Readonly<Record<string, unknown>> = { ...filter };
-  const names = [...new Set(listMembers(filter))];
-  const titles = names.map((name) => model.get(name)?.title ?? name);
-  if (titles.length === 0) return [];
-  if ((member ?? dimension) === undefined) return [{ titles, operator: 'several', values: [] }];
+function describeReportFilter(
+  { filter, members }: ReportCondition,
+  model: ReadonlyMap<string, ModelMember>,
+): ReportFilter {
+  const { member, dimension, operator, values } = filter;
+  const titles = members.map((name) => model.get(name)?.title ?? name);
+  if ((member ?? dimension) === undefined) return { titles, operator: 'several', values: [] };
   const texts = Array.isArray(values) ? values.map((value) => (value === null ? '' : String(value))) : [];
-  const firstMember = model.get(names[0] ?? '');
+  const firstMember = model.get(members[0] ?? '');
   const numberKind = firstMember?.kind === 'measure' ? 'ofMeasure' : 'ofColumn';
-  return [{ titles, operator: String(operator), values: texts, ...(firstMember?.type === 'number' && { numberKind }) }];
-}
-
-function listMembers(filter: unknown): readonly string[] {
-  if (!isObject(filter)) return [];
-  const { member, dimension, and, or }: Readonly<Record<string, unknown>> = { ...filter };
-  const path = member ?? dimension;
-  if (typeof path === 'string') return [path];
-  return [and, or].flatMap((list) => (Array.isArray(list) ? list.flatMap(listMembers) : []));
+  return { titles, operator: String(operator), values: texts, ...(firstMember?.type === 'number' && { numberKind }) };
 }
 
 /** Returns a query for the first values in order that contain the searched text. */
