@@ -77,6 +77,7 @@ export { omitMembers } from './query/filters/omit-members';
 export { addCarriageReturns, mayDifferInSource } from './query/filters/source-texts';
 export type { Preview } from './query/first-rows';
 export { listQueryColumns } from './query/load/load-query';
+export type { FieldGroup, ModelField, ModelGranularity, ModelView } from './query/model/model-view';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
 export { findSqlColumn, listSqlMembers, renameFields } from './query/pivot/sql-pivot';
 export { parseColumnName } from './query/pivot/written-columns';

@@ -150,20 +150,53 @@ export const ConversionAnswer = z.union([
 export const SqlFiltersAnswer = z.object({ sql: z.string(), filters: z.nullish(z.array(z.unknown())) });
 export type SqlFiltersAnswer = z.infer<typeof SqlFiltersAnswer>;
 
-const DescribedMember = {
-  name: z.string(),
+/** Views, cubes and their members say whether users see them, and what else they are called. */
+const DescribedPart = {
   title: z.nullish(z.string()),
-  shortTitle: z.nullish(z.string()),
+  description: z.nullish(z.string()),
   type: z.nullish(z.string()),
+  /** A model that is served for development also contains members that are not public. */
+  public: z.nullish(z.boolean()),
+  /** Engines before `public` send only this. */
+  isVisible: z.nullish(z.boolean()),
+  /**
+   * Holds whatever the model's author has written. The engine defines no form for synonyms, so they
+   * may be in either field.
+   */
+  meta: z.nullish(z.object({ synonyms: z.nullish(z.unknown()), ai_context: z.nullish(z.unknown()) })),
 };
 
+const DescribedMember = { ...DescribedPart, name: z.string(), shortTitle: z.nullish(z.string()) };
+
 /**
- * Describes the data model: its members, how it aggregates measures, and which rows a drill-down
- * shows.
+ * `members` holds full names, and in `nestedFolders` also folders of this shape. Their reader skips
+ * odd ones, because a schema would leave out a folder for one odd member.
+ */
+const DescribedFolder = z.object({ name: z.string(), members: z.nullish(z.array(z.unknown())) });
+
+/**
+ * Describes the data model: its views and cubes, their members, how it aggregates measures, and
+ * which rows a drill-down shows.
  */
 export const MetaAnswer = z.object({
   cubes: lenientArray(
     z.object({
+      ...DescribedPart,
+      name: z.nullish(z.string()),
+      /** Newer engines send folders that may contain others; `folders` has the same ones flattened. */
+      nestedFolders: z.nullish(lenientArray(DescribedFolder)),
+      folders: z.nullish(lenientArray(DescribedFolder)),
+      hierarchies: z.nullish(
+        lenientArray(
+          z.object({
+            name: z.string(),
+            title: z.nullish(z.string()),
+            /** Names dimensions, the coarsest first. */
+            levels: lenientArray(z.string()),
+            public: z.nullish(z.boolean()),
+          }),
+        ),
+      ),
       measures: z.nullish(
         lenientArray(
           z.object({
@@ -185,7 +218,11 @@ export const MetaAnswer = z.object({
           z.object({
             ...DescribedMember,
             /** The model adds these granularities to the predefined ones. */
-            granularities: z.nullish(lenientArray(z.object({ name: z.string(), interval: z.nullish(z.string()) }))),
+            granularities: z.nullish(
+              lenientArray(
+                z.object({ name: z.string(), title: z.nullish(z.string()), interval: z.nullish(z.string()) }),
+              ),
+            ),
           }),
         ),
       ),

@@ -79,6 +79,7 @@ export function createSmallDataClient(platform: SmallPlatform, gate: (verb: stri
     compareConversion: async () => 'unknown',
     readSqlFilterChoices: async () => undefined,
     readModel: async (signal) => (await factsDataClient).readModel(signal),
+    readViews: async (signal) => (await factsDataClient).readViews(signal),
     async readAdditiveMeasures() {
       await gate('additiveMeasures');
       return new Set(

@@ -13,7 +13,7 @@ import { applyDisplay, displayColumns, formatCounts } from './column-display';
 import { compareRows, type RowComparison } from './compare-conversion';
 import { countSql, previewSql, runCompleteSql } from './complete-sql';
 import { type ConvertedSql, convertSql, type SqlConversion } from './convert-sql';
-import { type ModelMember, readDataModel } from './data-model';
+import { type ModelMember, readDataModel, readMeta } from './data-model';
 import type { DrillDownCell } from './drill-down/cell-group';
 import { type DrillDown, type NoDrillDown, prepareDrillDown } from './drill-down/drill-down';
 import type { FilterChoices } from './filters/filter-choices';
@@ -22,6 +22,8 @@ import { ignoreRefusal, type Preview, readFirstRows } from './first-rows';
 import { readGeneratedSql } from './generated-sql';
 import { readStoredCache } from './load/load-query';
 import { runLoad } from './load/load-run';
+import { listViews } from './model/list-views';
+import type { ModelView } from './model/model-view';
 import type { Pause } from './pivot/pivot-answers';
 import { readPivotLayout } from './pivot/pivot-layout';
 import { runPivot } from './pivot/pivot-run';
@@ -61,6 +63,8 @@ export interface DataClient {
   readSqlFilterChoices(sql: string, signal?: AbortSignal): Promise<FilterChoices | undefined>;
   /** Resolves to the members of the data model by name. */
   readModel(signal?: AbortSignal): Promise<ReadonlyMap<string, ModelMember>>;
+  /** Resolves to the public views and cubes of the data model, with the fields to choose from. */
+  readViews(signal?: AbortSignal): Promise<readonly ModelView[]>;
   /** Resolves to the names of measures whose values can be added up: sums and counts. */
   readAdditiveMeasures(signal?: AbortSignal): Promise<ReadonlySet<string>>;
   /** Drills down from one cell of the request's result. The result's methods reject as these. */
@@ -248,6 +252,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     },
     readSqlFilterChoices: (sql, signal) => runCall({}, signal, (call) => readSqlFilterChoices(call, sql)),
     readModel: (signal) => runCall({}, signal, readDataModel),
+    readViews: (signal) => runCall({}, signal, async (call) => listViews(await readMeta(call))),
     readAdditiveMeasures: (signal) => runCall({}, signal, readAdditive),
     async drillDown(request, cell, signal) {
       const { timeZone } = request;

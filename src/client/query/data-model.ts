@@ -32,11 +32,21 @@ export interface ModelMember {
 /** A model may have this size, because the engine sends thousands of cubes in one answer. */
 const MAX_MODEL_BYTES = 32 * 1024 * 1024;
 
+type DescribedSource = MetaAnswer['cubes'][number];
+
 /**
  * Resolves to the members by name, in the order of the model.
  * @throws PlatformFailure
  */
 export async function readDataModel(call: DataCall): Promise<ReadonlyMap<string, ModelMember>> {
+  return readMembers(await readMeta(call));
+}
+
+/**
+ * Resolves to what the engine says of its data model.
+ * @throws PlatformFailure
+ */
+export async function readMeta(call: DataCall): Promise<MetaAnswer> {
   const { clock } = call.parts;
   for (;;) {
     const startedAt = clock.now();
@@ -46,7 +56,7 @@ export async function readDataModel(call: DataCall): Promise<ReadonlyMap<string,
     if (error === undefined) {
       const parsed = readLeniently(MetaAnswer, value);
       if (!parsed.success) throw answer.failure('ContractBroken', { cause: new Error('the answer is no data model') });
-      return readMembers(parsed.data);
+      return parsed.data;
     }
     const failure = call.toFailure(answer, error.message ?? '');
     if (failure) throw failure;
@@ -56,28 +66,27 @@ export async function readDataModel(call: DataCall): Promise<ReadonlyMap<string,
 
 /** Returns the members of a data model by name, with unique titles within a view. */
 export function readMembers({ cubes }: MetaAnswer): ReadonlyMap<string, ModelMember> {
-  const members = cubes.flatMap(({ measures, dimensions }): ModelMember[] =>
-    makeTitlesUnique([
-      ...(dimensions ?? []).map((one) => ({
-        ...describeNames(one),
-        ...({ kind: 'dimension', aggType: undefined, isCumulative: false, drillMembers: [] } as const),
-        intervals: new Map((one.granularities ?? []).map(({ name, interval }) => [name, interval ?? ''])),
-      })),
-      ...(measures ?? []).map((one) => ({
-        ...describeNames(one),
-        ...({ kind: 'measure', intervals: new Map<string, string>() } as const),
-        ...{ aggType: one.aggType ?? undefined, isCumulative: one.cumulative === true },
-        drillMembers: one.drillMembers ?? [],
-      })),
-    ]),
-  );
-  return new Map(members.map((member) => [member.name, member]));
+  return new Map(cubes.flatMap(listMembers).map((member) => [member.name, member]));
 }
 
-type NamedMember = Pick<
-  NonNullable<MetaAnswer['cubes'][number]['measures']>[number],
-  'name' | 'title' | 'shortTitle' | 'type'
->;
+/** Returns the dimensions, then the measures of a view or cube, with unique titles. */
+export function listMembers({ measures, dimensions }: DescribedSource): ModelMember[] {
+  return makeTitlesUnique([
+    ...(dimensions ?? []).map((one) => ({
+      ...describeNames(one),
+      ...({ kind: 'dimension', aggType: undefined, isCumulative: false, drillMembers: [] } as const),
+      intervals: new Map((one.granularities ?? []).map(({ name, interval }) => [name, interval ?? ''])),
+    })),
+    ...(measures ?? []).map((one) => ({
+      ...describeNames(one),
+      ...({ kind: 'measure', intervals: new Map<string, string>() } as const),
+      ...{ aggType: one.aggType ?? undefined, isCumulative: one.cumulative === true },
+      drillMembers: one.drillMembers ?? [],
+    })),
+  ]);
+}
+
+type NamedMember = Pick<NonNullable<DescribedSource['measures']>[number], 'name' | 'title' | 'shortTitle' | 'type'>;
 
 function describeNames({ name, title, shortTitle, type }: NamedMember) {
   const shortName = shortTitle || title || name;
