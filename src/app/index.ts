@@ -55,6 +55,7 @@ export type {
 } from './details/details-state';
 export type { DrillDownState, ShownRows, SumComparison } from './details/drill-down-state';
 export type { FigureCall } from './details/figure-call';
+export type { PlacementQueryState } from './details/placement-query';
 export {
   AppFailure,
   type CellsFailureCode,
@@ -117,6 +118,7 @@ export type {
 } from './report/report-filters';
 export type { NotAllowedFormulas, ReportRows } from './report/report-rows';
 export type {
+  EditableQuery,
   GeneratedSql,
   Preview,
   ReportDetail,
@@ -124,6 +126,7 @@ export type {
   Target,
   TooSmall,
 } from './report/report-state';
+export type { QueryDraft } from './report/report-view';
 export type { OverlappedCells } from './report/taken-cells';
 export type { RefreshRun } from './runs/run-state';
 export {

@@ -12,6 +12,7 @@ import { DrillDownReader } from './drill-down-reader';
 import { createFitColumns } from './fit-columns';
 import { Notes } from './notes';
 import { createPlacementOptions } from './placement-options';
+import { createPlacementQuery } from './placement-query';
 import { Repair } from './repair';
 import { createSelectedCell } from './selected-cell';
 
@@ -46,12 +47,14 @@ export function createPlacementDetails(parts: DetailsParts) {
   const changes = new Changes(parts, runAction);
   const repair = new Repair(parts, runAction);
   const drillDown = new DrillDownReader(parts);
+  const { disposeQuery, ...placementQuery } = createPlacementQuery(parts, runAction);
   // The next user who signs in must not see pages of this one.
   const stopFollowing = effect(() => {
     if (session.value) return;
     changes.closeChanges();
     repair.closeRepair();
     drillDown.closeRows();
+    placementQuery.closePlacedQuery();
   });
 
   return {
@@ -68,6 +71,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     ...drillDown,
     ...new Notes(parts, runAction),
     ...createPlacementOptions(parts, runAction),
+    ...placementQuery,
     ...createFitColumns(parts, runAction),
     /**
      * Returns the address of the report's page on the platform; undefined if the user is signed in
@@ -109,6 +113,9 @@ export function createPlacementDetails(parts: DetailsParts) {
     /** Ends the placement and clears its cells, see {@link Unlinking.unlink}. */
     unlinkAndClear: (placementId: string, shownCells: CellsToClear, textsSheet?: string) =>
       runAction(placementId, (placement) => unlinking.unlink(placement, 'clear', shownCells, textsSheet), 'unlink'),
-    dispose: (): void => stopFollowing(),
+    dispose(): void {
+      stopFollowing();
+      disposeQuery();
+    },
   };
 }

@@ -3,22 +3,29 @@
  * its query.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { PlacementOptions } from '../../placement';
+import { hasFields } from '../../client';
+import { checksumQuery, isOfReport, type OwnQuery, type PlacementOptions } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
 import { assertHasColumns } from '../pipeline/fetch/fetch';
 import { buildFilteredQuery, buildLayoutQuery } from '../pipeline/fetch/query-source';
-import { convertReport, type RunnableReport } from '../session/read-report';
+import { convertReport, getSavedQuery, loadReport, type RunnableReport, replaceQuery } from '../session/read-report';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { formatPreview, toLayoutMembers } from './format-preview';
 import { formatReportAddress } from './report-address';
 import type { OpenedReport } from './report-detail';
 import { createReportFilters } from './report-filters';
-import type { ReportState } from './report-state';
+import type { Preview, ReportState } from './report-state';
 
 const PREVIEW_ROWS = 10;
 
 export const SQL_NOT_READ = { kind: 'unread' } as const;
+
+/** Identifies a report, or is a query without one. */
+export interface OpenedRef {
+  readonly reportId: number;
+  readonly ownQuery?: OwnQuery | undefined;
+}
 
 type OpenReportState = Exclude<ReportState, { kind: 'open' }> | ({ readonly kind: 'open' } & OpenedReport);
 
@@ -28,8 +35,11 @@ export class OpenReport {
   private readController = new AbortController();
   /** The preview and the filters share one conversion of the report's SQL. */
   private conversion: Promise<RunnableReport> | undefined;
-  /** Aborted when another layout is to be shown instead. */
+  /** Aborted when another layout or query is to be shown instead. */
   private previewController = new AbortController();
+  private readonly runsChanges = signal(true);
+  /** Is false if a change of the query waits until the user runs it. */
+  readonly readsAtOnce: ReadonlySignal<boolean> = this.runsChanges;
 
   /** @param getOptions returns the user's current options */
   constructor(
@@ -39,10 +49,13 @@ export class OpenReport {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** @param listedReport name and author to show while the report loads */
+  /**
+   * Opens a report of the platform or a query of the user's own.
+   * @param listedReport name and author to show while the report loads
+   */
   async open(
     currentSession: Session,
-    id: number,
+    { reportId, ownQuery }: OpenedRef,
     listedReport: { readonly name: string; readonly author: string | undefined },
   ) {
     this.abort();
@@ -51,23 +64,55 @@ export class OpenReport {
     const { signal: abortSignal } = this.readController;
     this.state.value = { kind: 'loading', name: listedReport.name };
     try {
-      const report = await currentSession.client.getReport(currentSession.deployment.id, id, abortSignal);
+      const { address: platform, deployment } = currentSession;
+      const reportRef = { platform, deploymentId: deployment.id, reportId, reportName: listedReport.name };
+      const hasReport = isOfReport({ ownQuery });
+      const loaded = await loadReport(currentSession, hasReport ? reportRef : { ...reportRef, ownQuery }, abortSignal);
       if (abortSignal.aborted) return;
-      const reportRef = { platform: currentSession.address, deploymentId: currentSession.deployment.id, reportId: id };
       this.state.value = {
         kind: 'open',
-        report,
+        report: hasReport && ownQuery ? replaceQuery(loaded, ownQuery) : loaded,
+        savedReport: hasReport ? loaded : undefined,
         preview: { kind: 'loading' },
         settings: undefined,
         generatedSql: SQL_NOT_READ,
-        filters: createReportFilters(this.parts, currentSession, () => this.convert(currentSession, report)),
-        pageAddress: formatReportAddress(reportRef, this.parts.config.reportPath),
+        filters: createReportFilters(this.parts, currentSession, () => this.prepare(currentSession)),
+        pageAddress: hasReport ? formatReportAddress(reportRef, this.parts.config.reportPath) : undefined,
       };
-      await Promise.all([this.readPreview(currentSession, report), this.readSettings(currentSession, abortSignal)]);
+      await Promise.all([this.readPreview(currentSession), this.readSettings(currentSession, abortSignal)]);
     } catch (error) {
       const failure = this.reportFailure(error, abortSignal, currentSession);
       if (failure) this.state.value = { kind: 'failed', ...listedReport, failure };
     }
+  }
+
+  /**
+   * Shows the rows of another query.
+   * @param json undefined for the query of the saved report
+   */
+  setQuery(json: string | undefined): void {
+    const opened = this.state.peek();
+    if (opened.kind !== 'open') return;
+    const { report, savedReport } = opened;
+    const changedFrom = savedReport && { changedFrom: checksumQuery(getSavedQuery(savedReport)) };
+    const ownQuery = json === undefined ? undefined : { json, ...changedFrom };
+    const changedReport = ownQuery ? replaceQuery(savedReport ?? report, ownQuery) : (savedReport ?? report);
+    const shown = this.runsChanges.peek() ? undefined : ({ kind: 'waiting' } as const);
+    this.show({ report: changedReport, generatedSql: SQL_NOT_READ }, shown);
+  }
+
+  /** Names the query of the user's own. */
+  rename(name: string): void {
+    const opened = this.state.peek();
+    if (opened.kind === 'open' && !opened.savedReport)
+      this.state.value = { ...opened, report: { ...opened.report, name } };
+  }
+
+  /** Says whether changes of the query are run at once; rows that wait are read. */
+  setReadsAtOnce(readsAtOnce: boolean): void {
+    this.runsChanges.value = readsAtOnce;
+    const opened = this.state.peek();
+    if (readsAtOnce && opened.kind === 'open' && opened.preview.kind === 'waiting') this.reload({});
   }
 
   close(): void {
@@ -82,10 +127,16 @@ export class OpenReport {
 
   /** Reads the first rows again. */
   reload(change: Partial<OpenedReport>): void {
+    this.show(change);
+  }
+
+  /** @param preview stays instead of the rows; undefined to read them */
+  private show(change: Partial<OpenedReport>, preview?: Preview): void {
     const [currentSession, opened] = [this.session.peek(), this.state.peek()];
     if (!currentSession || opened.kind !== 'open') return;
-    this.change({ preview: { kind: 'loading' }, ...change }, this.readController.signal);
-    void this.readPreview(currentSession, opened.report);
+    this.change({ preview: preview ?? { kind: 'loading' }, ...change }, this.readController.signal);
+    if (preview) this.previewController.abort();
+    else void this.readPreview(currentSession);
   }
 
   async readGeneratedSql(): Promise<void> {
@@ -103,14 +154,25 @@ export class OpenReport {
     }
   }
 
-  /** A failed conversion is repeated by the next call. */
-  private convert(currentSession: Session, report: RunnableReport): Promise<RunnableReport> {
-    const conversion = this.conversion ?? convertReport(currentSession, report, this.readController.signal);
+  /**
+   * Converts the SQL of the saved report; a failed conversion is repeated by the next call. The user's
+   * own query needs none.
+   */
+  private async prepare(currentSession: Session): Promise<RunnableReport> {
+    const opened = this.state.peek();
+    if (opened.kind !== 'open') throw this.readController.signal.reason;
+    const { savedReport } = opened;
+    if (!savedReport) return opened.report;
+    const conversion = this.conversion ?? convertReport(currentSession, savedReport, this.readController.signal);
     this.conversion = conversion;
     conversion.catch(() => {
       if (this.conversion === conversion) this.conversion = undefined;
     });
-    return conversion;
+    const converted = await conversion;
+    this.change({ savedReport: converted }, this.readController.signal);
+    const current = this.state.peek();
+    const ownQuery = current.kind === 'open' ? current.report.ownQuery : undefined;
+    return ownQuery ? replaceQuery(converted, ownQuery) : converted;
   }
 
   /**
@@ -139,22 +201,27 @@ export class OpenReport {
    * Reads the first rows, and the number of all rows; it stays unknown if the platform does not
    * count them.
    */
-  private async readPreview(currentSession: Session, openedReport: RunnableReport): Promise<void> {
+  private async readPreview(currentSession: Session): Promise<void> {
     this.previewController.abort();
     this.previewController = new AbortController();
     const { signal: abortSignal } = this.previewController;
-    const { reader, pause, freshness } = this.parts;
-    let report = openedReport;
+    const { reader, pause, freshness, clock } = this.parts;
+    const startedAt = clock.now();
+    let report: RunnableReport | undefined;
     try {
-      report = await this.convert(currentSession, openedReport);
+      report = await this.prepare(currentSession);
       this.change({ report }, abortSignal);
+      if (report.ownQuery && !hasFields(report.ownQuery.json)) {
+        this.change({ preview: { kind: 'waiting' } }, abortSignal);
+        return;
+      }
       const query = buildLayoutQuery(report, this.getOptions(), reader);
       const data = await currentSession.data();
       const page = await data.preview(query, PREVIEW_ROWS, abortSignal, pause);
       assertHasColumns(page.columns);
       freshness.recordUpdate(currentSession, report.id, report.updatedAt);
       const knownTotal = page.total ?? (page.rows.length < PREVIEW_ROWS ? page.rows.length : undefined);
-      const readyPreview = formatPreview(page, knownTotal, reader);
+      const readyPreview = { ...formatPreview(page, knownTotal, reader), took: clock.now() - startedAt };
       this.change({ preview: readyPreview }, abortSignal);
       // A JSON query has already requested the count with its first page.
       if (knownTotal !== undefined || query.kind === 'json') return;
@@ -169,7 +236,7 @@ export class OpenReport {
       const failure = this.reportFailure(error, abortSignal, currentSession);
       if (!failure) return;
       const members =
-        failure.code === 'SeveralInCell'
+        failure.code === 'SeveralInCell' && report
           ? await this.readLayoutMembers(currentSession, report, abortSignal)
           : undefined;
       this.change({ preview: { kind: 'failed', failure, members } }, abortSignal);

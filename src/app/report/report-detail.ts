@@ -1,17 +1,20 @@
 /**
  * Returns the details of an open report, as far as report, platform and account allow showing them.
  */
-import type { AppConfigResponse } from '../../client';
+import { type AppConfigResponse, readQueryFields } from '../../client';
+import { checksumQuery } from '../../placement';
 import { formatOwner } from '../catalogue/catalogue';
 import type { Reader } from '../parts';
-import type { RunnableReport } from '../session/read-report';
+import { getSavedQuery, type RunnableReport } from '../session/read-report';
 import { chooseWorkspaceTitle } from '../session/workspace-title';
 import { getLayoutChoices } from './layout-choices';
 import type { ReportFilters } from './report-filters';
-import type { GeneratedSql, PlatformExtra, Preview, ReportDetail } from './report-state';
+import type { EditableQuery, GeneratedSql, PlatformExtra, Preview, ReportDetail } from './report-state';
 
 export interface OpenedReport {
   readonly report: RunnableReport;
+  /** Holds the report as it is saved on the platform; undefined for a query without a report. */
+  readonly savedReport: RunnableReport | undefined;
   readonly preview: Preview;
   /** Holds the account's settings, which say what may be shown; undefined until they were read. */
   readonly settings: AppConfigResponse | undefined;
@@ -25,7 +28,7 @@ export interface OpenedReport {
  * @param blockAddresses addresses of its blocks
  */
 export function createDetail(
-  { report, settings, generatedSql, pageAddress, filters }: OpenedReport,
+  { report, savedReport, settings, generatedSql, pageAddress, filters }: OpenedReport,
   folder: readonly string[],
   blockAddresses: readonly string[],
   { locale }: Reader,
@@ -41,14 +44,31 @@ export function createDetail(
     updatedAt: report.updatedAt ?? '',
     refreshedBy: report.refreshedBy == null ? undefined : formatOwner(report.refreshedByUser),
     blockAddresses,
-    query:
-      showSemanticSql === true ? (report.convertedSql ?? report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
+    query: showSemanticSql === true || report.ownQuery ? getSavedQuery(report) : undefined,
     generatedSql: showGeneratedSql === true ? generatedSql : undefined,
     pageAddress,
     filters,
     layout: getLayoutChoices(report),
     onlyOnPlatform: listPlatformExtras(report),
+    editable: describeEditable(report, savedReport),
     root: chooseWorkspaceTitle(settings, locale),
+  };
+}
+
+/** Returns undefined for SQL that runs unchanged, and for a query that has no single list of fields. */
+export function describeEditable(
+  { jsonQuery, ownQuery }: RunnableReport,
+  savedReport: RunnableReport | undefined,
+): EditableQuery | undefined {
+  if (!jsonQuery || !readQueryFields(jsonQuery)) return undefined;
+  const { changedFrom } = ownQuery ?? {};
+  return {
+    json: jsonQuery,
+    savedQuery: savedReport?.jsonQuery ?? undefined,
+    isReportNewer:
+      savedReport !== undefined &&
+      changedFrom !== undefined &&
+      changedFrom !== checksumQuery(getSavedQuery(savedReport)),
   };
 }
 

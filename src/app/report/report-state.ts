@@ -32,8 +32,19 @@ export interface ReportDetail extends Omit<ReportSummary, 'isPlacedHere'> {
   /** Lists what the platform's page of the report shows and its query does not contain. */
   readonly onlyOnPlatform: readonly PlatformExtra[];
   readonly filters: ReportFilters;
+  /** Is undefined if the query cannot be edited field by field. */
+  readonly editable: EditableQuery | undefined;
   /** The account calls the place of all folders by this name. */
   readonly root: string | undefined;
+}
+
+/** Describes the query of an open report as the user can change it, in JSON. */
+export interface EditableQuery {
+  readonly json: string;
+  /** Holds the query of the saved report; undefined if there is no report. */
+  readonly savedQuery: string | undefined;
+  /** Says whether the report has changed on the platform since the user changed its query. */
+  readonly isReportNewer: boolean;
 }
 
 export type PlatformExtra = 'missingRows' | 'periodComparisons';
@@ -59,6 +70,8 @@ interface PreviewColumn {
 
 export type Preview =
   | { readonly kind: 'loading' }
+  /** The query has no fields yet, or the user runs it later. */
+  | { readonly kind: 'waiting' }
   | {
       readonly kind: 'ready';
       readonly columns: readonly PreviewColumn[];
@@ -72,6 +85,8 @@ export type Preview =
       readonly totals?: readonly number[];
       /** Counts all rows of the result; undefined while it is unknown. */
       readonly total: number | undefined;
+      /** Says how long the query took, in milliseconds. */
+      readonly took?: number;
       /** Is set for a pivot if the platform has cut off the rows behind it. */
       readonly sourceTruncation?: Truncation | undefined;
       /** Is set if the report's own limit leaves out rows. */

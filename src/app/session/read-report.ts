@@ -71,6 +71,11 @@ export async function loadReport(
   return ownQuery ? replaceQuery(report, ownQuery) : report;
 }
 
+/** Returns the query of a report as its author saved it. */
+export function getSavedQuery({ convertedSql, sqlQuery, jsonQuery }: RunnableReport): string | undefined {
+  return convertedSql ?? sqlQuery ?? jsonQuery ?? undefined;
+}
+
 /** Returns a report of the user's own query; the platform does not have it. */
 export function createQueryReport(name: string, ownQuery: OwnQuery): RunnableReport {
   return { id: 0, name, jsonQuery: ownQuery.json, ownQuery };

@@ -1,0 +1,83 @@
+/** Changes the query of a placement, with a preview of the rows that it would get. */
+import { computed, signal } from '@preact/signals';
+import { DEFAULT_OPTIONS, getOptions, type OwnQuery, type Placement } from '../../placement';
+import type { Failure } from '../failure';
+import { OpenReport } from '../report/open-report';
+import { describeEditable } from '../report/report-detail';
+import type { EditableQuery, Preview } from '../report/report-state';
+import { belongsToSession } from '../session/session';
+import type { DetailsParts, RunAction } from './details-parts';
+
+export type PlacementQueryState =
+  | { readonly kind: 'closed' | 'loading' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | {
+      readonly kind: 'open';
+      /** Is undefined if the query cannot be edited field by field. */
+      readonly editable: EditableQuery | undefined;
+      readonly preview: Preview;
+      /** Says whether the query differs from the one that the placement has. */
+      readonly isEdited: boolean;
+    };
+
+export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) {
+  const { registry, session, allowedReports, mutex, onFailure } = parts;
+  const opened = signal<Placement | undefined>(undefined);
+  const openReport = new OpenReport(
+    session,
+    parts,
+    () => {
+      const placement = opened.peek();
+      return placement ? getOptions(placement.choices) : DEFAULT_OPTIONS;
+    },
+    onFailure,
+  );
+
+  const queryState = computed((): PlacementQueryState => {
+    const state = openReport.currentState.value;
+    if (state.kind === 'failed') return { kind: 'failed', failure: state.failure };
+    if (state.kind !== 'open') return { kind: state.kind };
+    const { report, savedReport, preview } = state;
+    const isEdited = report.ownQuery?.json !== opened.value?.report.ownQuery?.json;
+    return { kind: 'open', editable: describeEditable(report, savedReport), preview, isEdited };
+  });
+
+  /** Saves the query, and reads its rows. */
+  async function save({ id, report }: Placement, ownQuery: OwnQuery | undefined): Promise<void> {
+    registry.update(id, 'report', { ownQuery });
+    allowedReports.allow([{ ...report, ownQuery }]);
+    await mutex.runExclusive(() => registry.savePlacements([id]));
+    const placement = registry.get(id);
+    if (placement) await parts.runs.start([placement]);
+  }
+
+  return {
+    queryState,
+    /** Returns true if the placement has a query of the user's own. Reads signals. */
+    hasOwnQuery: (placementId: string): boolean =>
+      registry.placements.value.some(({ id, report }) => id === placementId && report.ownQuery !== undefined),
+    /** Opens the query of a placement; does nothing if the user is signed in elsewhere. */
+    async openPlacedQuery(placementId: string): Promise<void> {
+      const placement = registry.get(placementId);
+      const currentSession = session.peek();
+      if (!placement || !currentSession || !belongsToSession(placement, currentSession)) return;
+      opened.value = placement;
+      const { reportName: name } = placement.report;
+      await openReport.open(currentSession, placement.report, { name, author: undefined });
+    },
+    setPlacedQuery: (json: string | undefined): void => openReport.setQuery(json),
+    closePlacedQuery(): void {
+      opened.value = undefined;
+      openReport.close();
+    },
+    /** Gives the placement the query that the page shows, and refreshes it. */
+    async savePlacedQuery(): Promise<void> {
+      const state = openReport.currentState.peek();
+      const placementId = opened.peek()?.id;
+      if (state.kind !== 'open' || placementId === undefined) return;
+      const { ownQuery } = state.report;
+      await runAction(placementId, (placement) => save(placement, ownQuery));
+    },
+    disposeQuery: (): void => openReport.abort(),
+  };
+}
