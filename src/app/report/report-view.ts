@@ -1,7 +1,7 @@
 /** Composes the open report: the user's options, the cells that it would take, and its placing. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { Address } from '../../grid';
 import { hasFields } from '../../client';
+import type { Address } from '../../grid';
 import { DEFAULT_OPTIONS, type PlacementOptions } from '../../placement';
 import type { Selection } from '../../workbook';
 import type { FitChoice } from '../pipeline/place/place-state';

@@ -6,13 +6,7 @@
  */
 import { raceWithAbort } from '../../client';
 import { groupBy, tryParseAddress } from '../../grid';
-import {
-  applyDeviceState,
-  DEFAULT_FRESH_MINUTES,
-  isOfReport,
-  type Placement,
-  tryReadPlacement,
-} from '../../placement';
+import { applyDeviceState, DEFAULT_FRESH_MINUTES, isOfReport, type Placement, tryReadPlacement } from '../../placement';
 import type { Selection } from '../../workbook';
 import { isAbort } from '../failure';
 import { DEVICE_ENTRY, PLACEMENT_KEY } from '../workbook/file-records';

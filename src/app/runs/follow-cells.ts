@@ -158,7 +158,9 @@ interface CellState {
 
 function readState(placement: Placement, context: Parameters<typeof updateFilterValues>[1]): CellState {
   try {
-    return { key: toKey(checksumFilters(updateFilterValues(placement, context).choices.filters, placement.report.ownQuery)) };
+    return {
+      key: toKey(checksumFilters(updateFilterValues(placement, context).choices.filters, placement.report.ownQuery)),
+    };
   } catch (error) {
     if (!isAppFailure(error)) throw error;
     return { key: JSON.stringify(error.failure), failure: error.failure };

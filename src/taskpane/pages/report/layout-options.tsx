@@ -19,8 +19,7 @@ export function LayoutOptions({ state: { detail, options, preview, placing } }: 
   const { app } = usePage();
   // Another layout has the same members, so they stay while it loads, or while some are left out.
   const knownMembers = useRef<readonly LayoutMember[]>([]);
-  if ('members' in preview && preview.members && options.omitted.length === 0)
-    knownMembers.current = preview.members;
+  if ('members' in preview && preview.members && options.omitted.length === 0) knownMembers.current = preview.members;
   return (
     <LayoutEditor
       choices={detail.layout}
