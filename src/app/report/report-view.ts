@@ -59,6 +59,7 @@ export function createReportView(parts: ReportParts) {
   let opened: Opened = { ref: { reportId: 0 }, name: undefined };
   /** Holds the query that was left last, so that the user can go on with it. */
   const draft = signal<QueryDraft | undefined>(undefined);
+  const leftDraft: ReadonlySignal<QueryDraft | undefined> = draft;
 
   const reportTarget = createReportTarget({
     ...{ ...parts, options, headerSpec, placing: placing.state, onRefusedCellsLeft: placing.reset },
@@ -109,7 +110,7 @@ export function createReportView(parts: ReportParts) {
     open: (reportId: number) => open({ reportId }),
     /** Opens a query without a report; options of the last draft stay with it. */
     openQuery: (name: string, json: string) => open({ reportId: 0, ownQuery: { json } }, name),
-    draft: draft as ReadonlySignal<QueryDraft | undefined>,
+    draft: leftDraft,
     close(): void {
       const left = reportState.peek();
       if (left.kind === 'open' && !left.savedReport && hasFields(left.report.jsonQuery ?? ''))
