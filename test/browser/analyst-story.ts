@@ -157,7 +157,7 @@ export function defineAnalystStory(
     const before = await button('Place').boundingBox();
     release();
     await tab.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
-    await tab.pane.getByText('Will fill A1:J39').waitFor();
+    await tab.pane.getByText('Fills A1:J39').waitFor();
     expect(await button('Place').boundingBox()).toEqual(before);
   });
 

@@ -258,7 +258,7 @@ describe('the commands for refreshing', () => {
     await placeItems();
     await tab.call('select', 'Sheet1!Z1');
     await tab.pane
-      .getByText(/fill Z1:/)
+      .getByText(/fills Z1:/)
       .first()
       .waitFor();
     expect(await readEnabled()).toEqual([true, true]);

@@ -293,7 +293,7 @@ describe('announcements that come once [P19]', () => {
     await settle();
     pane.report.value = createOpenReport();
     await settle();
-    expect(readAnnouncement('status')).toBe('Preview: First 10 of 64 rows, 6 columns.');
+    expect(readAnnouncement('status')).toBe('Preview: 10 of 64 rows.');
   });
 
   test('the pane announces the order of the list', async () => {

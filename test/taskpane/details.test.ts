@@ -282,7 +282,7 @@ describe('the drill-down', () => {
 describe('the caption of a block', () => {
   test('the checkbox of the caption switches it off, and a refresh clears it', async () => {
     const root = await openPage('options-caption', 'Options');
-    getByRole(root, 'checkbox', 'Show filters above the table').click();
+    getByRole(root, 'checkbox', 'Caption with filters').click();
     await settle();
     expect(stage.pane.calls).toEqual([
       'details.setOptions("Net-revenue-by-region-B4-G75", {"caption":false})',
@@ -295,6 +295,6 @@ describe('the caption of a block', () => {
     expect(root.textContent).toContain(
       'The cell above the table isn’t empty, so there is no caption. Insert a row there,',
     );
-    expect(getByRole(root, 'checkbox', 'Show filters above the table')).toHaveProperty('checked', false);
+    expect(getByRole(root, 'checkbox', 'Caption with filters')).toHaveProperty('checked', false);
   });
 });

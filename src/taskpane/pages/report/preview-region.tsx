@@ -23,9 +23,7 @@ export function PreviewRegion({ preview, headerTexts, isStale, author, extras }:
         </h2>
         {preview.kind === 'ready' && (
           <small>
-            {isStale
-              ? messages.report.previewLoading
-              : messages.report.previewSize(preview.rows.length, preview.total, preview.columns.length)}
+            {isStale ? messages.report.previewLoading : messages.report.previewSize(preview.rows.length, preview.total)}
           </small>
         )}
       </div>

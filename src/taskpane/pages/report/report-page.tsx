@@ -118,7 +118,7 @@ function Facts({ detail }: { readonly detail: ReportDetail }) {
   const { report } = messages;
   return (
     <>
-      <p class="meta" title={report.when(detail.updatedAt)}>
+      <p class="meta" title={report.factsTitle(detail)}>
         {report.facts(detail)}
       </p>
       {detail.blockAddresses.length > 0 && (
