@@ -183,7 +183,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'edits.keptText': nameCalls,
   'edits.was': [['12']],
   'edits.more': countCalls,
-  'settingsPage.every': [[undefined], [15], [60]],
   'settingsPage.olderThan': [[0], [15], [60], [240], [1440]],
   'settingsPage.unreadableParts': [[12]],
   'settingsPage.copied': [[4200]],

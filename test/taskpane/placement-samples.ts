@@ -254,6 +254,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.unlinkedPending': [[['Sales']], [['Sales', 'Stock']], [['A', 'B', 'C', 'D']]],
   'placements.recoveredTitle': [[{ wasCarriedOutLate: false }], [{ wasCarriedOutLate: true }]],
+  'placements.autoRefresh.every': [[undefined], [15], [60]],
   'placements.copy.sameReports': [
     [undefined],
     [{ fileName: 'Book1.xlsx', hasSameName: false }],

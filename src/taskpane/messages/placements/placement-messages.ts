@@ -87,6 +87,14 @@ export function createPlacementMessages(
         return (original.hasSameName ? sameName : named)(shortenText(original.fileName));
       },
     },
+    autoRefresh: {
+      ...placements.autoRefresh,
+      every: (minutes: number | undefined): string => {
+        const { never, hour, minutes: severalMinutes } = placements.autoRefresh.every;
+        if (minutes === undefined) return never;
+        return minutes === 60 ? hour : severalMinutes(minutes);
+      },
+    },
     unlinkedPending: (all: readonly string[]): string =>
       placements.unlinkedPending({ names: listReports(all), count: all.length }),
     askOwner: (owner: string | undefined): string =>

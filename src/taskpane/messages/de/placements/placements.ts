@@ -128,6 +128,14 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   closeSummary: 'Zusammenfassung schließen',
   refreshAnyway: 'Trotzdem aktualisieren',
 
+  autoRefresh: {
+    title: 'Automatisch aktualisieren',
+    every: {
+      never: 'Aus',
+      hour: 'Jede Stunde',
+      minutes: { one: 'Alle {count} Minuten', other: 'Alle {count} Minuten' },
+    },
+  },
   emptyTitle: 'Noch keine Berichte hier',
   emptyText: 'Berichte, die Sie in dieser Arbeitsmappe platzieren, erscheinen hier.',
   browse: 'Berichte durchsuchen',

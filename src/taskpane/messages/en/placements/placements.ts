@@ -118,6 +118,14 @@ export const placementTexts = {
   closeSummary: 'Close summary',
   refreshAnyway: 'Refresh anyway',
 
+  autoRefresh: {
+    title: 'Auto-refresh',
+    every: {
+      never: 'Off',
+      hour: 'Every hour',
+      minutes: { one: 'Every {count} minute', other: 'Every {count} minutes' },
+    },
+  },
   emptyTitle: 'No reports here yet',
   emptyText: 'Reports that you place in this workbook appear here.',
   browse: 'Browse reports',
