@@ -101,7 +101,7 @@ function Lead({ placement, changes }: LeadProps) {
   const detailsMessages = useDetailsMessages();
   const { status, cells } = placement;
   if (isQuestion(status) || status.kind === 'doubtful' || status.kind === 'gone') {
-    const sentence = messages.placements.sentence(placement);
+    const sentence = messages.placements.problem(placement);
     return (
       <Notice tone="warn" icon={icons.warning}>
         <p>{sentence && <SentenceText sentence={sentence} />}</p>

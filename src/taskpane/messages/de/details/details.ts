@@ -124,7 +124,6 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
       restoreUndone: '{report}, Wiederherstellung rückgängig gemacht',
     },
     editedBadge: 'Bearbeitet',
-    asGiven: 'Nicht bearbeitet.',
     useReportValue: 'Wert des Berichts übernehmen',
     noFormula: {
       total: 'Nicht als Formel kopierbar: INLAY.FIGURE liefert keine Gesamtwerte.',

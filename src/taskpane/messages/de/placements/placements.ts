@@ -64,18 +64,14 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   },
   sentence: {
     oldRows: 'Die Tabelle zeigt den Stand von {time}.',
-    putBack:
-      'Der Stand von {time} ist wiederhergestellt. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
-    putBackUndone:
-      'Sie haben die Wiederherstellung rückgängig gemacht. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
-    gone: 'Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
-    doubtful:
-      'Inlay findet diese Tabelle nicht. Wurde sie ausgeschnitten, überschrieben oder mit „Rückgängig“ entfernt? Es wurde nichts geändert.',
-    foreign:
-      'Dieser Bericht gehört zu einer anderen Bereitstellung oder Plattform ({host}). Ihre Zellen bleiben unverändert.',
-    noAccess: 'Bitten Sie {owner} um Zugriff. Ihre Zellen bleiben unverändert.',
-    noAccessOfUnknown: 'Bitten Sie die Person um Zugriff, die den Bericht besitzt. Ihre Zellen bleiben unverändert.',
-    deleted: 'Dieser Bericht existiert auf der Plattform nicht mehr. Ihre Zellen bleiben unverändert.',
+    putBack: 'Stand von {time}. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
+    putBackUndone: 'Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
+    gone: 'Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
+    doubtful: 'Wurden sie ausgeschnitten, überschrieben oder mit „Rückgängig“ entfernt? Inlay hat nichts geändert.',
+    foreign: 'Plattform: {host}. Ihre Zellen bleiben unverändert.',
+    noAccess: 'Bitten Sie {owner} um Zugriff.',
+    noAccessOfUnknown: 'Bitten Sie die Person um Zugriff, die den Bericht besitzt.',
+    deleted: 'Ihre Zellen bleiben unverändert.',
   },
   progress: {
     waiting: 'Die Plattform führt die Abfrage aus…',
@@ -139,8 +135,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   emptyTitle: 'Noch keine Berichte hier',
   emptyText: 'Berichte, die Sie in dieser Arbeitsmappe platzieren, erscheinen hier.',
   browse: 'Berichte durchsuchen',
-  offline:
-    '<strong>Sie sind offline.</strong> Ihre Zellen bleiben unverändert. Aktualisieren können Sie wieder, sobald Sie online sind.',
+  offline: '<strong>Sie sind offline.</strong> Ihre Zellen bleiben unverändert.',
   signedOut: {
     one: '<strong>Sie sind abgemeldet.</strong> Der Bericht in dieser Arbeitsmappe zeigt den Stand von {time}.',
     other:

@@ -14,7 +14,6 @@ export const questionTexts: Translation<typeof english.questionTexts> = {
     sample: '<strong>{sample}</strong> in <cells>{addresses}</cells> ist im Weg.',
   },
   growth: 'Der Bericht ist um {rows} gewachsen.',
-  nothingChanges: 'Bis Sie entscheiden, ändert sich nichts.',
   answers: {
     notes: {
       moveNotes: 'Notizen mit den Zeilen verschieben',

@@ -118,7 +118,6 @@ export const detailsTexts = {
       restoreUndone: '{report}, restore undone',
     },
     editedBadge: 'Edited',
-    asGiven: 'Not edited.',
     useReportValue: 'Use the report’s value',
     noFormula: {
       total: 'Can’t be copied as a formula: INLAY.FIGURE doesn’t return totals.',

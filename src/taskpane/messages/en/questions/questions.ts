@@ -12,7 +12,6 @@ export const questionTexts = {
     sample: '<strong>{sample}</strong> in <cells>{addresses}</cells> is in the way.',
   },
   growth: 'The report grew by {rows}.',
-  nothingChanges: 'Nothing changes until you decide.',
   answers: {
     notes: {
       moveNotes: 'Move notes with rows',
