@@ -196,6 +196,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     ...withStatus.map((one) => [one, false]),
   ],
   'placements.sentence': [...withStatus, restoreUndone].map((one) => [one]),
+  'placements.problem': withStatus.map((one) => [one]),
   'placements.progress': [
     [{ phase: 'waiting' }],
     [{ phase: 'cell' }],

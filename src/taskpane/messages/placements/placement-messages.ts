@@ -72,10 +72,13 @@ export function createPlacementMessages(
     questions,
     state,
     sentence,
-    /** Names the status and says what it means, where no list shows the status beside the sentence. */
+    /** Says what the list says by the name of the status beside the sentence. */
     problem: (placement: PlacementView): Sentence | undefined => {
+      const { status } = placement;
       const meaning = sentence(placement);
-      if (!meaning || !STATES_IN_NEED_OF_NAME.has(placement.status.kind)) return meaning;
+      if (!meaning) return undefined;
+      if (isQuestion(status)) return [...meaning, ` ${placements.sentence.untilDecided}`];
+      if (!STATES_IN_NEED_OF_NAME.has(status.kind)) return meaning;
       return [`${state(placement, false)}. `, ...meaning];
     },
     progress: (status: Extract<PlacementStatus, { kind: 'refreshing' }>): string => {

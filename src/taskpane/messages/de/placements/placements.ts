@@ -66,6 +66,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     oldRows: 'Die Tabelle zeigt den Stand von {time}.',
     putBack: 'Stand von {time}. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
     putBackUndone: 'Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
+    untilDecided: 'Bis Sie entscheiden, ändert sich nichts.',
     gone: 'Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
     doubtful: 'Wurden sie ausgeschnitten, überschrieben oder mit „Rückgängig“ entfernt? Inlay hat nichts geändert.',
     foreign: 'Plattform: {host}. Ihre Zellen bleiben unverändert.',

@@ -60,6 +60,7 @@ export const placementTexts = {
     oldRows: 'Showing data from {time}.',
     putBack: 'Data from {time}. Automatic refresh is off until you press Refresh.',
     putBackUndone: 'Automatic refresh is off until you press Refresh.',
+    untilDecided: 'Nothing changes until you decide.',
     gone: 'Place it again, or unlink it.',
     doubtful: 'Were they undone, cut or overwritten? Nothing was changed.',
     foreign: 'Platform: {host}. Your cells won’t change.',
