@@ -165,11 +165,11 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     title: 'Ist diese Arbeitsmappe eine Kopie?',
     sameReports: {
       unknown: 'Eine andere Arbeitsmappe enthält dieselben Berichte.',
-      named: 'Sie enthält dieselben Berichte wie „{name}“.',
-      sameName: 'Eine andere Arbeitsmappe namens „{name}“ enthält dieselben Berichte.',
+      named: '„{name}“ enthält dieselben Berichte.',
+      sameName: 'Eine andere „{name}“ enthält dieselben Berichte.',
     },
-    untilChosen: 'Hier wird nichts aktualisiert, bis Sie entscheiden.',
-    answers: { moved: 'Verschoben oder umbenannt', copy: 'Neue Kopie, unabhängig aktualisieren' },
+    untilChosen: 'Vorher wird nichts aktualisiert.',
+    answers: { moved: 'Nein, verschoben oder umbenannt', copy: 'Ja, unabhängig aktualisieren' },
   },
   unlinkAll: {
     menuName: 'Befehle für alle Berichte',

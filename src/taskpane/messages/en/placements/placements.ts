@@ -158,11 +158,11 @@ export const placementTexts = {
     title: 'Is this workbook a copy?',
     sameReports: {
       unknown: 'Another workbook has the same reports.',
-      named: 'It has the same reports as “{name}”.',
-      sameName: 'Another workbook called “{name}” has the same reports.',
+      named: '“{name}” has the same reports.',
+      sameName: 'Another “{name}” has the same reports.',
     },
-    untilChosen: 'Nothing refreshes here until you choose.',
-    answers: { moved: 'Same workbook, moved or renamed', copy: 'New copy, refresh separately' },
+    untilChosen: 'No refresh until you choose.',
+    answers: { moved: 'No, moved or renamed', copy: 'Yes, refresh separately' },
   },
   unlinkAll: {
     menuName: 'Commands for all reports',
