@@ -215,8 +215,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.rowsAdded': countCalls,
   'details.rowsRemoved': countCalls,
   'details.cellsChanged': countCalls,
-  'details.newColumns': countCalls,
-  'details.lostColumns': countCalls,
   'details.scrolls': nameCalls,
   'details.columnRenamed': [[{ was: 'Net', now: 'Revenue' }]],
   'details.columnsAdded': nameListCalls,
