@@ -175,7 +175,7 @@ describe('the steps of a scenario', () => {
     const before = await readPlatformPlacements(stage.workbench, report.id);
     await tab.pane.getByText('Is this workbook a copy?').waitFor();
     expect(await button('Refresh all').count()).toBe(0);
-    await button('New copy, refresh separately').click();
+    await button('Yes, refresh separately').click();
     await tab.call('write', 'B5', [['spoiled']]);
     await button('Refresh all').click();
     await overwriteEdits(tab);
