@@ -42,7 +42,7 @@ export function measureNotes(bench: BenchContext): Promise<Figure[]> {
     await tab.pane.getByRole('button', { name: 'Refresh', exact: true }).click();
     await tab.pane.getByRole('button', { name: 'Move notes with rows' }).click();
     await tab.pane
-      .getByText(/Refreshed .* · changed/)
+      .getByRole('button', { name: /^What changed/ })
       .first()
       .waitFor();
 

@@ -93,7 +93,7 @@ export function defineAnalystStory(
     await placements().filter({ hasText: report.name }).getByRole('button', { name: 'Refresh', exact: true }).click();
     await overwriteEdits(tab);
     await tab.pane
-      .getByText(/(refreshed|no change), [\d,]+ rows?/)
+      .getByText(`refreshed, ${rows.length.toLocaleString('en-GB')} rows`)
       .first()
       .waitFor();
     expect((await tab.read(`'Re-order list'!C8:I${7 + rows.length}`)).values).toEqual(expected);
@@ -157,7 +157,7 @@ export function defineAnalystStory(
     const before = await button('Place').boundingBox();
     release();
     await tab.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
-    await tab.pane.getByText('Will fill A1:J39').waitFor();
+    await tab.pane.getByText('Fills A1:J39').waitFor();
     expect(await button('Place').boundingBox()).toEqual(before);
   });
 

@@ -14,7 +14,7 @@ it('the caption is written into the selected cell, and cleared when it is switch
   const { pane } = tab;
   await connectToSample(tab);
   await openReport(tab, 'Net sales by region');
-  await pane.getByRole('checkbox', { name: 'Show filters above the table' }).check();
+  await pane.getByRole('checkbox', { name: 'Caption with filters' }).check();
   await placeReport(tab, 'B2');
   const { values } = await tab.read('Sheet1!B2:B3');
   const [caption, header] = values.flat();
@@ -25,7 +25,7 @@ it('the caption is written into the selected cell, and cleared when it is switch
   await pane.getByRole('tab', { name: /^This workbook/ }).click();
   await pane.getByRole('button', { name: /^More/ }).first().click();
   await pane.getByRole('menuitem', { name: 'Options' }).click();
-  await pane.getByRole('checkbox', { name: 'Show filters above the table' }).uncheck();
+  await pane.getByRole('checkbox', { name: 'Caption with filters' }).uncheck();
   // A refresh clears the cell.
   await tab.waitForValue('Sheet1!B2', '');
   expect((await tab.read('Sheet1!B2:B3')).values.flat()).toEqual(['', header]);

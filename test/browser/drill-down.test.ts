@@ -40,7 +40,7 @@ it('the drill-down shows rows that add up to the number, in chosen columns, and 
     .getByText(/matches the cell/)
     .first()
     .waitFor();
-  await pane.getByText(/^First 50 of [\d,]+ rows$/).waitFor();
+  await pane.getByText(/^First 50 rows$/).waitFor();
 
   await button('Choose columns').focus();
   await press('Enter');

@@ -70,6 +70,33 @@ it('a field of a pivot can be dragged by mouse and by touch to a marked position
   await rows.getByRole('button', { name: 'To columns: Category' }).waitFor();
 });
 
+it('the fields of a chosen pivot are above the preview, and nothing moves while its rows load [P9]', async () => {
+  tab = await stage.openTab('/?new', { viewport: { width: 1000, height: 780 } });
+  const { pane, page } = tab;
+  await connectToSample(tab);
+  await openReport(tab, 'Category by quarter');
+  const preview = pane.getByRole('region', { name: 'Preview' });
+  await preview.getByRole('table').waitFor();
+  let release = (): void => undefined;
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/(load|cubesql)\b/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Custom pivot');
+  const columns = pane.getByRole('region', { name: 'Columns', exact: true });
+  const readPlaces = async () => [await columns.boundingBox(), await preview.boundingBox()];
+  const [columnsBox, previewBox] = await readPlaces();
+  expect((columnsBox?.y ?? 0) + (columnsBox?.height ?? 0)).toBeLessThan(previewBox?.y ?? 0);
+  await preview.and(pane.locator('[aria-busy="true"]')).getByRole('table').waitFor();
+  expect(await readPlaces()).toEqual([columnsBox, previewBox]);
+  release();
+  await preview.and(pane.locator('[aria-busy="false"]')).getByRole('table').waitFor();
+  expect(await readPlaces()).toEqual([columnsBox, previewBox]);
+});
+
 it('a report of SQL has the layout of its preview, and keeps its members after a simulated day [P15] [P19]', async () => {
   tab = await stage.openTab('/?new');
   const { pane } = tab;

@@ -119,7 +119,7 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     [
       'may not be read',
       { kind: 'noAccess', owner: 'Mei Tanaka' },
-      'Couldn’t refresh Net revenue by region. Ask Mei Tanaka for access. Your cells won’t change.',
+      'Couldn’t refresh Net revenue by region. No access. Ask Mei Tanaka for access.',
     ],
   ];
   test.each(cases)('the pane names the report when it announces a refresh that %s', async (_, status, text) => {
@@ -293,7 +293,7 @@ describe('announcements that come once [P19]', () => {
     await settle();
     pane.report.value = createOpenReport();
     await settle();
-    expect(readAnnouncement('status')).toBe('Preview: First 10 of 64 rows, 6 columns.');
+    expect(readAnnouncement('status')).toBe('Preview: 10 of 64 rows.');
   });
 
   test('the pane announces the order of the list', async () => {

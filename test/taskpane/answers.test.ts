@@ -33,7 +33,7 @@ test.each(Object.entries(ANSWERS))(
     const placement = await openPlacement(question);
     const buttons = listNames(placement, 'button').filter((name) => !name.startsWith('Go to cells'));
     expect(buttons).toEqual(['More', ...answers]);
-    expect(placement.textContent).toContain('you decide');
+    expect(placement.textContent).toContain('Needs your decision');
   },
 );
 

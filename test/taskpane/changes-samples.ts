@@ -14,10 +14,7 @@ export const CHANGES_SAMPLES: Readonly<Record<string, Calls>> = {
     [AT, { kind: 'rewritten', rows: 64 }],
     [AT, { kind: 'changed', rows: 64 }],
   ],
-  'details.isBack': [
-    [AT, undefined],
-    [AT, 'B4:G68'],
-  ],
+  'details.isBack': [[AT]],
   'details.selectedCells': [
     [{ count: 1, total: 1 }],
     [{ count: 5, total: 5 }],

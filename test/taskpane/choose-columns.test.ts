@@ -97,7 +97,7 @@ describe('the drill-down [P19]', () => {
   test('a drill-down after a change of filters says so, and offers a refresh', async () => {
     const root = await openDrillDown('rows-other-filters');
     expect(root.textContent).toContain('The filters were changed.');
-    getByRole(root, 'button', 'Refresh this report').click();
+    getByRole(root, 'button', 'Refresh').click();
     expect(stage.pane.calls.slice(-2)).toEqual([
       'details.closeRows()',
       expect.stringMatching(/^placements\.refresh\(/),

@@ -27,12 +27,7 @@ export const ROWS_SAMPLES: Readonly<Record<string, Calls>> = {
     ],
     [count, { ...rowsProof, summedBy: 'adds', difference: { amount: '146', reason: 'newer', freshAt: undefined } }],
   ]),
-  'details.drillDown.first': [
-    [50, 412],
-    [50, undefined],
-    [1, 1],
-    [50, 50],
-  ],
+  'details.drillDown.first': countCalls,
   'details.drillDown.scrolls': nameCalls,
   'details.drillDown.chooseText': nameCalls,
   'details.drillDown.chosen': countCalls,

@@ -51,8 +51,8 @@ test('the row and the card of a cell agree on an undone refresh and on restored 
   const [undone, restored, restoreUndone] = [...root.querySelectorAll('.place')].map((one) => one.textContent ?? '');
   expect(undone).toMatch(/Refresh undone · data from \d+:\d\d/);
   expect(undone).not.toContain('What changed');
-  expect(restored).toMatch(/Restored.*Restored the data from \d+:\d\d/);
-  expect(restoreUndone).toMatch(/Restore undone.*You undid the restore\./);
+  expect(restored).toMatch(/Restored.*Data from \d+:\d\d/);
+  expect(restoreUndone).toMatch(/Restore undone.*Automatic refresh is off/);
   const card = root.querySelector('.cell-details')?.textContent ?? '';
   expect(card).toMatch(/restored data from \d+:\d\d/);
   expect(card).not.toContain('refreshed');

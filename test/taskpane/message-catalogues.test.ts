@@ -158,7 +158,10 @@ test('the German messages write numbers and days in German, and numbers in Switz
     options.origin,
   );
   expect(messages.report.rowsWritten(34_999, undefined)).toBe(`34'999 Zeilen geschrieben`);
-  expect(listTexts('report.when', german.get('report.when'))).toEqual(['Gestern']);
+  expect(listTexts('report.factsTitle', german.get('report.factsTitle'))).toEqual([
+    'Gestern',
+    'Gestern · zuletzt aktualisiert von Ann',
+  ]);
   expect(listTexts('report.rowsRead', german.get('report.rowsRead'))).toEqual([
     '1 Zeile gelesen',
     '8 von 64 Zeilen gelesen',

@@ -184,12 +184,12 @@ describe('the page for placing', () => {
 
   test('the caption has its own checkbox, and the page says where the caption and the block will go [P1]', async () => {
     let root = await openPage('report', 'ready');
-    getByRole(root, 'checkbox', 'Show filters above the table').click();
+    getByRole(root, 'checkbox', 'Caption with filters').click();
     expect(pane.calls).toEqual(['report.setOptions({"caption":true})']);
     expect(root.textContent).not.toContain('The caption goes in');
     pane.dispose();
     root = await openPage('report', 'caption');
-    expect(root.querySelector('#fills')?.textContent).toBe('Will fill B5:G69. The caption goes in B4.');
+    expect(root.querySelector('#fills')?.textContent).toBe('Fills B5:G69. The caption goes in B4.');
   });
 
   test('a field can be left out before placing [P15]', async () => {

@@ -196,6 +196,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     ...withStatus.map((one) => [one, false]),
   ],
   'placements.sentence': [...withStatus, restoreUndone].map((one) => [one]),
+  'placements.problem': withStatus.map((one) => [one]),
   'placements.progress': [
     [{ phase: 'waiting' }],
     [{ phase: 'cell' }],
@@ -254,6 +255,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.unlinkedPending': [[['Sales']], [['Sales', 'Stock']], [['A', 'B', 'C', 'D']]],
   'placements.recoveredTitle': [[{ wasCarriedOutLate: false }], [{ wasCarriedOutLate: true }]],
+  'placements.autoRefresh.every': [[undefined], [15], [60]],
   'placements.copy.sameReports': [
     [undefined],
     [{ fileName: 'Book1.xlsx', hasSameName: false }],

@@ -28,7 +28,7 @@ test('the switches of all options and of Headers are offered before a report is 
 
 test('each switch is on the page of a placement too, in the group that says what it is about', async () => {
   const root = await openOptions();
-  expect(listNames(getByRole(root, 'group', 'What it shows'), 'checkbox')).toContain('Show filters above the table');
+  expect(listNames(getByRole(root, 'group', 'What it shows'), 'checkbox')).toContain('Caption with filters');
   expect(listNames(getByRole(root, 'group', 'When rows move'), 'checkbox')).toEqual(['Extend adjacent formulas']);
 });
 

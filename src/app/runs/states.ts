@@ -46,8 +46,8 @@ interface StateTraits<Needs extends 'nothing' | 'answer' | 'attention'> {
   /** Says whether the user has to answer a question, or to look at a problem. */
   readonly needs: Needs;
   /**
-   * Says whether the user can refresh. The answers to a question replace the button; the menu still
-   * offers a refresh.
+   * Says whether the user can refresh. The answers to a question, or the buttons that repair a
+   * problem, replace the button; the menu still offers a refresh.
    */
   readonly refresh: 'offered' | 'busy' | 'answerInstead' | 'impossible';
   /**
@@ -77,12 +77,12 @@ export const STATES: {
   waits: QUESTION,
   putBack: { needs: 'nothing', refresh: 'offered' },
   gone: { needs: 'attention', refresh: 'impossible', isAnnouncedAtOnce: true },
-  doubtful: { needs: 'attention', refresh: 'offered' },
+  doubtful: { needs: 'attention', refresh: 'answerInstead' },
   foreign: { needs: 'nothing', refresh: 'impossible' },
   notAllowed: { needs: 'nothing', refresh: 'impossible' },
   noAccess: { needs: 'attention', refresh: 'offered', endsWithSession: true },
   deleted: { needs: 'attention', refresh: 'impossible', endsWithSession: true },
-  failed: { needs: 'attention', refresh: 'offered', isAnnouncedAtOnce: true, endsWithSession: true },
+  failed: { needs: 'attention', refresh: 'answerInstead', isAnnouncedAtOnce: true, endsWithSession: true },
 };
 
 export function needsUser({ kind }: PlacementStatus): boolean {

@@ -46,7 +46,7 @@ export function createPageMessages(
     sheetOf: (sheet: string) => `${sheet}!`,
     report: createReportMessages(texts, formats),
     placements,
-    announcements: createAnnouncementMessages(texts, placements.sentence),
+    announcements: createAnnouncementMessages(texts, placements.problem),
     dialogs: createDialogMessages(texts, formats),
     formulas: createFormulaMessages(texts, formats, createFunctionMessage(texts, failure)),
     placementFilters: createPlacementFilterMessages(texts, formats),

@@ -213,15 +213,11 @@ function announceNotAllowed(tools: AnnouncementTools, state: PlacementsState, pr
 }
 
 /** Returns undefined if the question is not open. */
-function describeAllowQuestion({ app, messages }: AnnouncementTools, state: PlacementsState): string | undefined {
+function describeAllowQuestion({ messages }: AnnouncementTools, state: PlacementsState): string | undefined {
   if (state.kind !== 'ready' || !state.notAllowed || state.notAllowed.isPostponed) return undefined;
-  const { allow, placements } = messages;
-  const connection = app.connection.state.peek();
-  const host = connection.kind === 'connected' ? connection.host : '';
-  const copySentences = state.copyQuestion ? [placements.copy.sameReports(state.original), allow.whichOne] : [];
-  return [allow.title(state.notAllowed), allow.text(countRequested(state.notAllowed), host), ...copySentences].join(
-    ' ',
-  );
+  const { allow } = messages;
+  const copy = state.copyQuestion ? { original: state.original } : undefined;
+  return `${allow.title(state.notAllowed)} ${allow.text(countRequested(state.notAllowed), copy)}`;
 }
 
 /** Shows the list of all placements, unless a placing is in progress. */

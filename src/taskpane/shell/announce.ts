@@ -176,7 +176,7 @@ function createReportAnnouncements(tools: Tools): (state: ReportState, previousS
     if (preview !== previousReport?.preview && preview.kind === 'failed')
       announce('alert', formatFailure(messages, preview.failure));
     if (preview.kind === 'ready' && previousReport?.preview.kind !== 'ready') {
-      const size = messages.report.previewSize(preview.rows.length, preview.total, preview.columns.length);
+      const size = messages.report.previewSize(preview.rows.length, preview.total);
       announce('status', messages.announcements.preview(size));
     }
     if (placing !== previousReport?.placing) announcePlacing(state, previousReport?.placing);

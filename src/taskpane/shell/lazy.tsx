@@ -64,7 +64,7 @@ export function LazyPart<Value extends object>({ lazy, messages, children }: Laz
       </Delayed>
     );
   }
-  return state === 'failed' ? <LoadFailed lazy={lazy} messages={messages} /> : <>{children(state)}</>;
+  return state === 'failed' ? <LoadFailed lazy={lazy} messages={messages} /> : children(state);
 }
 
 /** Says that a file did not load, and offers to load it again. */
@@ -95,7 +95,7 @@ interface LazyPageProps<Value> extends LazyPartProps<Value> {
 export function LazyPage<Value extends object>({ backTo, onBack, ...partProps }: LazyPageProps<Value>) {
   const { lazy, children } = partProps;
   const state = lazy.state.value;
-  if (typeof state === 'object') return <>{children(state)}</>;
+  if (typeof state === 'object') return children(state);
   return (
     <div class="pane">
       <header class="top">

@@ -86,8 +86,7 @@ function createChangesMessages(
       ` ${remembers ? texts.unknown.rowsAreKept : noCachedRows}`,
     ],
     nothing: (at: number, lastRun?: LastRun): Sentence => texts.nothing[lastRun?.kind ?? 'changed'](since(at)),
-    isBack: (rowsOf: number, cells: string | undefined): Sentence =>
-      cells === undefined ? texts.isBack.anywhere(since(rowsOf)) : texts.isBack.inCells({ time: since(rowsOf), cells }),
+    isBack: (rowsOf: number): Sentence => texts.isBack(since(rowsOf)),
     rowsAdded: (value: number) => ({ figure: formatSigned(value, '+'), what: texts.rowsAdded(value) }),
     rowsRemoved: (value: number) => ({ figure: formatSigned(value, '−'), what: texts.rowsRemoved(value) }),
     cellsChanged: (value: number) => ({ figure: number(value), what: texts.cellsChanged(value) }),
@@ -97,8 +96,6 @@ function createChangesMessages(
       if (count === 0) return selectedCells.none;
       return missing ? selectedCells[missing]({ count, total }) : selectedCells.all(count);
     },
-    newColumns: (value: number) => ({ figure: formatSigned(value, '+'), what: texts.newColumns(value) }),
-    lostColumns: (value: number) => ({ figure: formatSigned(value, '−'), what: texts.lostColumns(value) }),
     /** -> `+£28,175.00 (+0.5%)`, `−0.2 percentage points` */
     difference: ({ amount, text, isRate, percent }: NumberDifference): string => {
       const describe = texts.difference[amount < 0 ? 'fell' : 'rose'];

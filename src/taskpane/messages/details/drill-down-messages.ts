@@ -8,7 +8,7 @@ export function createDrillDownMessages(
   { drillDown: texts }: Pick<PaneTexts, 'drillDown'>,
   { rows, since, spokenLocale }: Formats,
 ) {
-  const { proof, first } = texts;
+  const { proof } = texts;
 
   function describeReason({
     reason: because,
@@ -48,10 +48,7 @@ export function createDrillDownMessages(
       if (!differs) return proof.same(sum);
       return [...(says === '' ? proof.isEmpty(sum) : proof.differs({ sum, says })), describeDifference(differs)];
     },
-    first: (shownCount: number, count: number | undefined): string => {
-      if (count === undefined) return first.ofMoreThan({ shown: shownCount, rows: rows(10_000) });
-      return shownCount < count ? first.of({ shown: shownCount, rows: rows(count) }) : rows(count);
-    },
+    first: (shownCount: number): string => texts.first(rows(shownCount)),
     /** Describes copied rows, with a full date because the sheet is kept. */
     sheetCaption: (source: { readonly value: string; readonly cell: string; readonly report: string }, at: number) => {
       const time = new Intl.DateTimeFormat(spokenLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);

@@ -22,6 +22,15 @@ type Texts = Pick<PaneTexts, 'ages' | 'changeCounts' | 'lists' | 'placements' | 
 
 const MAX_NAMED_REPORTS = 3;
 
+/** The sentences of these statuses do not say what happened, because the name of the status does. */
+const STATES_IN_NEED_OF_NAME: ReadonlySet<PlacementStatus['kind']> = new Set([
+  'gone',
+  'doubtful',
+  'noAccess',
+  'deleted',
+  'foreign',
+]);
+
 export function createPlacementMessages(
   texts: Texts,
   formats: Formats,
@@ -32,6 +41,8 @@ export function createPlacementMessages(
   const { rows, since } = formats;
   const ages = createAgeMessages(texts, formats);
   const changeCounts = createChangeCountMessages(texts, formats);
+  const state = createStateMessage(texts, formats);
+  const sentence = createSentenceMessage(texts, formats, questions, failureMessage);
   const listReports = (names: readonly string[]) => createListMessages(texts).listQuoted(names, MAX_NAMED_REPORTS);
   return {
     ...placements,
@@ -59,8 +70,17 @@ export function createPlacementMessages(
     },
 
     questions,
-    state: createStateMessage(texts, formats),
-    sentence: createSentenceMessage(texts, formats, questions, failureMessage),
+    state,
+    sentence,
+    /** Says what the list says by the name of the status beside the sentence. */
+    problem: (placement: PlacementView): Sentence | undefined => {
+      const { status } = placement;
+      const meaning = sentence(placement);
+      if (!meaning) return undefined;
+      if (isQuestion(status)) return [...meaning, ` ${placements.sentence.untilDecided}`];
+      if (!STATES_IN_NEED_OF_NAME.has(status.kind)) return meaning;
+      return [`${state(placement, false)}. `, ...meaning];
+    },
     progress: (status: Extract<PlacementStatus, { kind: 'refreshing' }>): string => {
       const { progress } = placements;
       if (status.phase === 'waiting' || status.phase === 'cell') return progress[status.phase];
@@ -85,6 +105,14 @@ export function createPlacementMessages(
         const { unknown, named, sameName } = placements.copy.sameReports;
         if (!original) return unknown;
         return (original.hasSameName ? sameName : named)(shortenText(original.fileName));
+      },
+    },
+    autoRefresh: {
+      ...placements.autoRefresh,
+      every: (minutes: number | undefined): string => {
+        const { never, hour, minutes: severalMinutes } = placements.autoRefresh.every;
+        if (minutes === undefined) return never;
+        return minutes === 60 ? hour : severalMinutes(minutes);
       },
     },
     unlinkedPending: (all: readonly string[]): string =>
@@ -130,8 +158,8 @@ function createStateMessage(texts: Texts, formats: Formats) {
 }
 
 /**
- * Says what the status means and what stays safe; undefined if the name of the status says
- * everything.
+ * Says what the status means and what stays safe, beside the name of the status; undefined if the name
+ * says everything.
  */
 function createSentenceMessage(
   texts: Texts,

@@ -1,4 +1,4 @@
-import type { NotAllowed, ReportCount, RequestedReport } from '../../../app';
+import type { NotAllowed, OriginalWorkbook, ReportCount, RequestedReport } from '../../../app';
 import { type Formats, shortenText } from '../../../parts';
 import type { PaneTexts } from '../pane-texts';
 
@@ -6,8 +6,15 @@ import type { PaneTexts } from '../pane-texts';
 export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, { since }: Pick<Formats, 'since'>) {
   function describeReports({ reports, names }: ReportCount): string {
     if (reports === 0) return texts.text.reports.named(names);
-    const known = texts.text.reports.known(reports);
-    return names === 0 ? known : texts.text.reports.both({ known, count: names });
+    if (names === 0) return texts.text.reports.known(reports);
+    return texts.text.reports.both({ fewest: reports, most: reports + names });
+  }
+
+  /** Adds the workbook that this one may be a copy of. */
+  function addOriginal(reports: string, original: OriginalWorkbook | undefined): string {
+    const { unknown, named, sameName } = texts.text.alsoIn;
+    if (!original) return unknown(reports);
+    return (original.hasSameName ? sameName : named)({ reports, name: shortenText(original.fileName) });
   }
 
   function describeReport({ id, name }: RequestedReport): string {
@@ -27,8 +34,11 @@ export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, 
   return {
     ...texts,
     title: ({ hasAllowedReports }: NotAllowed): string => texts.title[hasAllowedReports ? 'more' : 'first'],
-    text: (reports: ReportCount, host: string): string =>
-      texts.text.consequence({ reports: describeReports(reports), host }),
+    /** @param copy says which workbook this one may be a copy of, if it may be one */
+    text: (count: ReportCount, copy?: { readonly original: OriginalWorkbook | undefined }): string => {
+      const reports = describeReports(count);
+      return texts.text.consequence(copy ? addOriginal(reports, copy.original) : reports);
+    },
     /** @param name the last user who saved the workbook, as the file says */
     savedBy: (name: string): string => texts.savedBy(shortenText(name)),
     report: (report: RequestedReport): string => describeReport(report),

@@ -26,11 +26,7 @@ export function createEditMessages({ handEdits: texts, lists }: Pick<PaneTexts, 
       const cells = texts.inTheWay.cells(edited.count);
       const places = listPlaces(edited);
       const changed = texts.inTheWay[edited.keeping === 'unclear' ? 'maybeChanged' : 'changed'];
-      return joinPresent([
-        places === '' ? changed.unnamed(cells) : changed.named(places),
-        explainLoss(edited),
-        texts.inTheWay.undecided,
-      ]);
+      return joinPresent([places === '' ? changed.unnamed(cells) : changed.named(places), explainLoss(edited)]);
     },
     kept: (edited: Pick<EditedCells, 'cells' | 'count'>): string => {
       if (edited.cells.every(({ rowState: fate }) => fate === 'rowLeaves')) return texts.kept.gone(edited.count);

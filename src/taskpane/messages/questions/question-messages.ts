@@ -15,7 +15,7 @@ export type ButtonQuestion = Exclude<QuestionKind, 'needsDecision'>;
 
 export interface QuestionMessages {
   /**
-   * Say what was found, and that nothing is written yet. The page shows them, and announcements add
+   * Say what was found. The page shows them, and announcements add
    * them to the report's name.
    */
   readonly sentences: { readonly [K in QuestionKind]: (question: UserQuestion<K>) => Sentence };
@@ -69,13 +69,13 @@ export function createQuestionMessages(
     sentences: {
       needsDecision: ({ rowsBefore, rowsNow, cells }) => {
         const growthText = rowsNow > rowsBefore ? [`${texts.growth(rows(rowsNow - rowsBefore))} `] : [];
-        return [...growthText, ...describeObstacles(cells), ` ${texts.nothingChanges}`];
+        return [...growthText, ...describeObstacles(cells)];
       },
       handEdits: ({ cells }) => [edits.inTheWay(cells)],
       notes: ({ notes: inDoubt }) => [notes.inDoubt(inDoubt)],
       reach: ({ reach: inDoubt }) => [reach.inDoubt(inDoubt)],
       filtered: ({ filters: inDoubt }) => [filters.inDoubt(inDoubt)],
-      waits: ({ failedChecks: gates }) => [`${gates.map(describeCheck).join(' ')} ${texts.nothingChanges}`],
+      waits: ({ failedChecks: gates }) => [gates.map(describeCheck).join(' ')],
     },
     answers: {
       handEdits: ({ cells: { count } }) => ({

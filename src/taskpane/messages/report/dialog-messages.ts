@@ -62,9 +62,7 @@ export function createDialogMessages({ dialogs }: Pick<PaneTexts, 'dialogs'>, { 
       }
       if (choice !== 'keepToFrame') return describeChoice(others[choice], cells);
       if (before >= now) return describeChoice(keepToFrame, cells);
-      const label = keepToFrame.labelDropping(rows(now - before));
-      const hint = keepToFrame.hintDropping({ before, rows: rows(now) });
-      return describeChoice({ ...keepToFrame, label, hint }, cells);
+      return describeChoice({ ...keepToFrame, label: keepToFrame.labelDropping(rows(now - before)) }, cells);
     },
 
     /**

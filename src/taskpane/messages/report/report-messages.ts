@@ -34,22 +34,17 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
     ...createNoticeMessages(allTexts, formats),
     switches,
     /** -> `Finance › Monthly close · Dana Whitfield · updated yesterday` */
-    facts: ({ folder, root, author, updatedAt, refreshedBy }: ReportDetail): string =>
+    facts: ({ folder, root, author, updatedAt }: ReportDetail): string =>
+      joinPresent([formatFolderPath(folder) || root, author, texts.facts.updated(age(updatedAt))], ' · '),
+    /** -> `20 November 2026 at 09:40 · last refreshed by Lena Fischer` */
+    factsTitle: ({ updatedAt, refreshedBy }: ReportDetail): string =>
       joinPresent(
-        [
-          formatFolderPath(folder) || root,
-          author,
-          texts.facts.updated(age(updatedAt)),
-          refreshedBy !== undefined && texts.facts.refreshedBy(refreshedBy),
-        ],
+        [capitalize(when(updatedAt)), refreshedBy !== undefined && texts.facts.refreshedBy(refreshedBy)],
         ' · ',
       ),
-    when: (moment: string) => capitalize(when(moment)),
-    previewSize: (shownCount: number, total: number | undefined, columnCount: number): string => {
-      const columns = sizes.columns(columnCount);
-      if (total === undefined) return texts.previewSize.first({ count: shownCount, columns });
-      const size = { shown: shownCount, rows: rows(total), columns };
-      return texts.previewSize[shownCount >= total ? 'all' : 'firstOf'](size);
+    previewSize: (shownCount: number, total: number | undefined): string => {
+      if (total === undefined) return texts.previewSize.first(shownCount);
+      return shownCount >= total ? rows(total) : texts.previewSize.firstOf({ shown: shownCount, rows: rows(total) });
     },
     noAccessNext: (author: string | undefined): string =>
       author === undefined ? texts.noAccessNext.unnamed : texts.noAccessNext.named(author),

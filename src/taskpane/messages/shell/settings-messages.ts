@@ -5,15 +5,11 @@ export function createSettingsMessages(
   { settings: texts }: Pick<PaneTexts, 'settings'>,
   { kilobytes }: Pick<Formats, 'kilobytes'>,
 ) {
-  const { olderThan, every } = texts;
+  const { olderThan } = texts;
   const formatPeriod = createPeriodMessage({ settings: texts });
   return {
     ...texts,
     olderThan: (minutes: number): string => (minutes === 0 ? olderThan.any : formatPeriod(minutes)),
-    every: (minutes: number | undefined): string => {
-      if (minutes === undefined) return every.never;
-      return minutes === 60 ? every.hour : every.minutes(minutes);
-    },
     copied: (bytes: number) => texts.copied(kilobytes(bytes)),
   };
 }

@@ -54,7 +54,6 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
         {part === 'ownColumn' ? cellMessages.neverWritten(reportName) : cellMessages.from(cellDetails, placement)}
       </small>
       {typeof cellDetails.edit === 'object' && <p class="edited">{cellMessages.edited(cellDetails.edit)}</p>}
-      {cellDetails.edit === 'none' && part === 'data' && <small>{cellMessages.asGiven}</small>}
       {cellDetails.edit === 'upToLimit' && <small>{cellMessages.upToLimit}</small>}
       {(isKept || cellDetails.number || (figure && 'pairs' in figure)) && (
         <div class="row">

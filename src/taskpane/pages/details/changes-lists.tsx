@@ -14,6 +14,8 @@ const BATCH_ITEMS = 200;
 
 interface ChangesListsProps {
   readonly changes: ShownChanges;
+  /** The page names the added and removed columns above. */
+  readonly areColumnsNamed: boolean;
   readonly onGoToCell: (position: NonNullable<ChangedCell['at']>) => void;
   /** Selects the changed cells in the sheet; undefined if that is not possible now. */
   readonly onSelectCells: (() => Promise<SelectedCells | undefined>) | undefined;
@@ -23,16 +25,15 @@ interface ChangesListsProps {
  * Shows the totals, the renamed, added and removed columns, the changed cells, the user's own edits,
  * and the added and removed rows.
  */
-export function ChangesLists({ changes, onGoToCell, onSelectCells }: ChangesListsProps) {
+export function ChangesLists({ changes, areColumnsNamed, onGoToCell, onSelectCells }: ChangesListsProps) {
   const messages = useDetailsMessages();
   const { changed, tooSmallCount, userEdits, added, removed, columnsAdded, columnsRemoved, columnsRenamed } = changes;
   const totals = [
     added.count > 0 && messages.rowsAdded(added.count),
     removed.count > 0 && messages.rowsRemoved(removed.count),
-    columnsAdded.length > 0 && messages.newColumns(columnsAdded.length),
-    columnsRemoved.length > 0 && messages.lostColumns(columnsRemoved.length),
     changed.count > 0 && messages.cellsChanged(changed.count),
   ].filter((total) => total !== false);
+  const changedColumns = [...columnsAdded, ...columnsRemoved, ...columnsRenamed];
   return (
     <>
       {totals.length > 0 && (
@@ -44,7 +45,7 @@ export function ChangesLists({ changes, onGoToCell, onSelectCells }: ChangesList
           ))}
         </ul>
       )}
-      {totals.length + tooSmallCount + userEdits.length + columnsRenamed.length === 0 && (
+      {totals.length + tooSmallCount + userEdits.length + changedColumns.length === 0 && (
         <p class="say">
           <SentenceText sentence={messages.nothing(changes.comparedWith)} />
         </p>
@@ -54,12 +55,9 @@ export function ChangesLists({ changes, onGoToCell, onSelectCells }: ChangesList
           {messages.columnRenamed({ was, now })}
         </p>
       ))}
-      {columnsAdded.length > 0 && <p class="say">{messages.columnsAdded(columnsAdded)}</p>}
-      {columnsRemoved.length > 0 && (
-        <p class="say">
-          {messages.columnsRemoved(columnsRemoved)} {changes.about === 'waiting' && messages.columnsPlan}
-        </p>
-      )}
+      {columnsAdded.length > 0 && !areColumnsNamed && <p class="say">{messages.columnsAdded(columnsAdded)}</p>}
+      {columnsRemoved.length > 0 && !areColumnsNamed && <p class="say">{messages.columnsRemoved(columnsRemoved)}</p>}
+      {columnsRemoved.length > 0 && changes.about === 'waiting' && <p class="say">{messages.columnsPlan}</p>}
       {changed.count > 0 && <ChangedCells title={messages.changedCells} {...{ changed, onGoToCell, onSelectCells }} />}
       {tooSmallCount > 0 && <small>{messages.tooSmall(tooSmallCount)}</small>}
       {userEdits.length > 0 && (

@@ -76,6 +76,7 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
           canCacheRows={details.canCacheRows.value}
           changes={changes}
           lastRun={placement.lastRun}
+          areColumnsNamed={hasColumnsCheck(placement)}
           onGoToCell={(position) => void details.showCell(id, position)}
           onSelectCells={
             details.canSelectAreas.value && !isLocked(app.placements.state.value)
@@ -99,9 +100,9 @@ interface LeadProps {
 function Lead({ placement, changes }: LeadProps) {
   const { messages } = usePage();
   const detailsMessages = useDetailsMessages();
-  const { status, cells } = placement;
+  const { status } = placement;
   if (isQuestion(status) || status.kind === 'doubtful' || status.kind === 'gone') {
-    const sentence = messages.placements.sentence(placement);
+    const sentence = messages.placements.problem(placement);
     return (
       <Notice tone="warn" icon={icons.warning}>
         <p>{sentence && <SentenceText sentence={sentence} />}</p>
@@ -127,7 +128,7 @@ function Lead({ placement, changes }: LeadProps) {
       return (
         <Notice tone="ok" icon={icons.done}>
           <p>
-            <SentenceText sentence={detailsMessages.isBack(status.firstWrittenAt, cells)} />
+            <SentenceText sentence={detailsMessages.isBack(status.firstWrittenAt)} />
           </p>
         </Notice>
       );
@@ -141,16 +142,18 @@ interface BodyProps {
   readonly canCacheRows: boolean;
   readonly changes: ShownChanges | undefined;
   readonly lastRun: PlacementView['lastRun'];
+  /** The sentence above the title names the added and removed columns. */
+  readonly areColumnsNamed: boolean;
   readonly onGoToCell: (position: { readonly row: number; readonly column: number }) => void;
   /** Is undefined if the cells cannot be selected in the sheet now. */
   readonly onSelectCells: (() => Promise<SelectedCells | undefined>) | undefined;
 }
 
-function Body({ state, canCacheRows, changes, lastRun, onGoToCell, onSelectCells }: BodyProps) {
+function Body({ state, canCacheRows, changes, lastRun, areColumnsNamed, onGoToCell, onSelectCells }: BodyProps) {
   const detailsMessages = useDetailsMessages();
   if (changes) {
     const { sameSince } = changes;
-    if (sameSince === undefined) return <ChangesLists {...{ changes, onGoToCell, onSelectCells }} />;
+    if (sameSince === undefined) return <ChangesLists {...{ changes, areColumnsNamed, onGoToCell, onSelectCells }} />;
     return (
       <>
         <Notice tone="ok" icon={icons.done}>
@@ -161,7 +164,7 @@ function Body({ state, canCacheRows, changes, lastRun, onGoToCell, onSelectCells
         {hasEarlierRows(changes) && (
           <>
             <h2>{detailsMessages.before}</h2>
-            <ChangesLists {...{ changes, onGoToCell, onSelectCells }} />
+            <ChangesLists {...{ changes, areColumnsNamed, onGoToCell, onSelectCells }} />
           </>
         )}
       </>
@@ -182,6 +185,10 @@ function Body({ state, canCacheRows, changes, lastRun, onGoToCell, onSelectCells
       <progress aria-label={detailsMessages.loading} />
     </Delayed>
   );
+}
+
+function hasColumnsCheck({ status }: PlacementView): boolean {
+  return status.kind === 'waits' && status.failedChecks.some(({ kind }) => kind === 'columns');
 }
 
 /** Returns true if there are cached rows of an earlier refresh to compare with. */

@@ -209,7 +209,8 @@ function RowsTable({ drillDown, value, onChoose }: RowsTableProps) {
   return (
     <section class="stack tight">
       <div class="row">
-        <p class="grow say num">{messages.first(rows.length, count)}</p>
+        {/* The proof above says how many rows there are. */}
+        <p class="grow say num">{rows.length !== count && messages.first(rows.length)}</p>
         <Button small icon={pageIcons.options} onPress={onChoose}>
           {messages.choose}
         </Button>

@@ -28,7 +28,7 @@ export function OpenQuestion({ placement, sheet }: OpenQuestionProps) {
     if (isOpen && !wasOpen.current && document.hasFocus()) element.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  const sentence = messages.placements.sentence(placement);
+  const sentence = messages.placements.problem(placement);
   const state = app.placements.state.value;
   const isRunActive = state.kind === 'ready' && state.run.kind === 'running';
   if (!isOpen || !sentence) return null;

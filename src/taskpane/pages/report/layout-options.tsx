@@ -8,6 +8,7 @@ import {
 } from '../../../app';
 import { Checkbox, Icon, icons, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { useScrollAfterChoice } from '../filters/scroll-into-view';
 import { PivotAxes } from './pivot-axes';
 import { isBusy } from './place-line';
 
@@ -57,6 +58,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
 function LayoutChoice({ choices, members, options, isDisabled, hasHeading = false, onChoose }: LayoutEditorProps) {
   const { report } = usePage().messages;
   const selectId = useId();
+  const { element: section, prepareScroll } = useScrollAfterChoice<HTMLElement>(options.laidOut);
   const { isSql = false } = choices;
   const saved = isSql ? nameSavedColumns(choices.pivot, members) : choices.pivot;
   const pivot = isSql && !matchesMembers(saved, members) ? undefined : saved;
@@ -76,7 +78,7 @@ function LayoutChoice({ choices, members, options, isDisabled, hasHeading = fals
   const titles = new Map(members.map(({ name, title }) => [name, report.fieldTitle(name, title)]));
   const isOffered = { saved: pivot !== undefined, flat: true, pivot: hasAxisFields || options.laidOut === 'pivot' };
   return (
-    <section class="stack close" aria-label={report.layout}>
+    <section class="stack close" aria-label={report.layout} ref={section}>
       <div class="row nowrap layout">
         {!hasHeading && <label for={selectId}>{report.layout}</label>}
         <Select
@@ -89,6 +91,7 @@ function LayoutChoice({ choices, members, options, isDisabled, hasHeading = fals
           }))}
           onChoose={(chosenLayout) => {
             const laidOut = LAYOUTS.find((one) => one === chosenLayout) ?? 'saved';
+            prepareScroll();
             onChoose(laidOut === 'pivot' ? { laidOut, axes } : { laidOut });
           }}
         />

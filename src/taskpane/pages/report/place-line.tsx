@@ -99,7 +99,8 @@ function PlaceTarget({ target }: { readonly target: Target }) {
     );
   return (
     <>
-      {messages.report.placeAt} <Cell isLive address={target.address} />
+      <span class="vh">{messages.report.placeAt} </span>
+      <Cell isLive address={target.address} />
     </>
   );
 }

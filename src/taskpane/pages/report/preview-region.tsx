@@ -3,34 +3,40 @@ import { Button, CopyButton, Delayed, FailureNotice, Icon } from '../../../parts
 import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
 import { TextTable } from '../text-table';
+import type { ShownPreview } from './shown-preview';
 
-interface PreviewRegionProps {
-  readonly preview: Preview;
-  /** Each header row has one list of texts. */
-  readonly headerTexts: readonly (readonly string[])[];
+interface PreviewRegionProps extends Pick<ShownPreview, 'preview' | 'headerTexts' | 'isStale'> {
   /** The author can repair the query. */
   readonly author: string | undefined;
   readonly extras: ReportDetail['onlyOnPlatform'];
 }
 
 /** Shows the first rows before anything is written to the sheet. */
-export function PreviewRegion({ preview, headerTexts, author, extras }: PreviewRegionProps) {
+export function PreviewRegion({ preview, headerTexts, isStale, author, extras }: PreviewRegionProps) {
   const { app, messages } = usePage();
+  const isWaiting = isStale || preview.kind === 'loading';
   return (
-    <section aria-labelledby="preview" class="stack tight preview">
+    <section aria-labelledby="preview" class="stack tight preview" aria-busy={isStale}>
       <div class="row">
         <h2 id="preview" class="grow">
           {messages.report.preview}
         </h2>
         {preview.kind === 'ready' && (
-          <small>{messages.report.previewSize(preview.rows.length, preview.total, preview.columns.length)}</small>
+          <small>
+            {isStale ? messages.report.previewLoading : messages.report.previewSize(preview.rows.length, preview.total)}
+          </small>
         )}
       </div>
+      {isStale && <progress aria-label={messages.report.previewLoading} />}
       {preview.kind === 'loading' && (
         <Delayed>
           <p class="say">{messages.report.previewLoading}</p>
           <progress aria-label={messages.report.previewLoading} />
-          {app.deploymentState.value.isAsleep && <p class="say">{messages.dataAsleep}</p>}
+        </Delayed>
+      )}
+      {isWaiting && app.deploymentState.value.isAsleep && (
+        <Delayed>
+          <p class="say">{messages.dataAsleep}</p>
         </Delayed>
       )}
       {preview.kind === 'failed' && (

@@ -9,9 +9,11 @@ import type { FinishFilter } from '../filters/filters-editor';
 import { FilterOptions } from './filter-options';
 import { LayoutOptions } from './layout-options';
 import { PlaceBar } from './place-bar';
+import type { OpenReport } from './place-line';
 import { PlaceOptions } from './place-options';
 import { isDownloadRefused, NoAccessNotice, NoDownloadNotice, PreviewRegion } from './preview-region';
 import { ReportMenu } from './report-menu';
+import { useShownPreview } from './shown-preview';
 
 const HEADING_ID = 'report-name';
 
@@ -57,35 +59,42 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
           </Delayed>
         )}
         {state.kind === 'failed' && <NotOpenedNotice state={state} />}
-        {state.kind === 'open' && (
-          <>
-            {downloadRefusal ? (
-              <NoDownloadNotice failure={downloadRefusal} detail={state.detail} />
-            ) : (
-              <>
-                <FilterOptions
-                  state={state}
-                  onEditing={(finish) => {
-                    finishFilter.current = finish;
-                  }}
-                />
-                <LayoutOptions state={state} />
-                <PlaceOptions state={state} />
-                <PreviewRegion
-                  preview={state.preview}
-                  headerTexts={state.headerTexts}
-                  author={state.detail.author}
-                  extras={state.detail.onlyOnPlatform}
-                />
-              </>
-            )}
-          </>
+        {state.kind === 'open' && downloadRefusal && (
+          <NoDownloadNotice failure={downloadRefusal} detail={state.detail} />
+        )}
+        {state.kind === 'open' && !downloadRefusal && (
+          <OptionsAndPreview
+            state={state}
+            onEditing={(finish) => {
+              finishFilter.current = finish;
+            }}
+          />
         )}
       </main>
       {state.kind === 'open' && !downloadRefusal && (
         <PlaceBar state={state} onPlace={(fitChoice) => void place(fitChoice)} />
       )}
     </div>
+  );
+}
+
+interface OptionsAndPreviewProps {
+  readonly state: OpenReport;
+  readonly onEditing: (finishFilter: FinishFilter | undefined) => void;
+}
+
+function OptionsAndPreview({ state, onEditing }: OptionsAndPreviewProps) {
+  const { author, onlyOnPlatform } = state.detail;
+  const shownPreview = useShownPreview(state);
+  // The options depend on the preview, so they follow the one that is shown.
+  const shownState = { ...state, ...shownPreview };
+  return (
+    <>
+      <FilterOptions state={shownState} onEditing={onEditing} />
+      <LayoutOptions state={shownState} />
+      <PlaceOptions state={shownState} />
+      <PreviewRegion {...shownPreview} author={author} extras={onlyOnPlatform} />
+    </>
   );
 }
 
@@ -109,7 +118,7 @@ function Facts({ detail }: { readonly detail: ReportDetail }) {
   const { report } = messages;
   return (
     <>
-      <p class="meta" title={report.when(detail.updatedAt)}>
+      <p class="meta" title={report.factsTitle(detail)}>
         {report.facts(detail)}
       </p>
       {detail.blockAddresses.length > 0 && (

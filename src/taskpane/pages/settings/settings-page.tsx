@@ -4,7 +4,6 @@ import { BackButton, Button, CopyButton, Dialog, Field, Icon, icons, Select } fr
 import type { ThemeChoice } from '../../shell/environment';
 import { LazyPage } from '../../shell/lazy';
 import { usePage } from '../../shell/pane-context';
-import { AutoRefreshSelect } from '../auto-refresh-select';
 import { pageIcons } from '../page-icons';
 import { useFreshRunStatus } from '../run-status';
 import { ConnectionCheck } from './connection-check';
@@ -115,9 +114,6 @@ function RefreshSettings() {
         <span>{settingsPage.refreshOnOpen}</span>
       </label>
       {placements.kind === 'ready' && placements.refreshOnOpen && <FreshFor minutes={placements.freshFor} />}
-      <Field id="refresh-every" label={settingsPage.refreshEvery} isCompact>
-        <AutoRefreshSelect id="refresh-every" />
-      </Field>
       {allowedCounts && allowedCounts.reports + allowedCounts.names > 0 && (
         <div class="row">
           <p class="say grow">{messages.allow.allowed(allowedCounts.reports)}</p>

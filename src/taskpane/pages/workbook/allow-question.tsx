@@ -49,12 +49,7 @@ export function AllowQuestion({ notAllowed, mayBeCopy, original, onAllow }: Allo
     <div class="ask">
       <Notice tone="warn" icon={pageIcons.lock}>
         <h2>{allow.title(notAllowed)}</h2>
-        <p>{allow.text(countRequested(notAllowed), host)}</p>
-        {mayBeCopy && (
-          <p>
-            {messages.placements.copy.sameReports(original)} {allow.whichOne}
-          </p>
-        )}
+        <p>{allow.text(countRequested(notAllowed), mayBeCopy ? { original } : undefined)}</p>
         <div class="stack">
           {mayBeCopy ? (
             COPY_ANSWERS.map((copyAnswer) => (

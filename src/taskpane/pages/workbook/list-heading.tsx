@@ -1,6 +1,7 @@
-import { Button } from '../../../parts';
+import { IconButton } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { OFFLINE_HINT_ID } from '../offline-hint';
+import { pageIcons } from '../page-icons';
 
 interface ListHeadingProps {
   readonly sheet: string | undefined;
@@ -18,16 +19,14 @@ export function ListHeading({ sheet, offersRefresh, isRefreshDisabled, isOnline 
     <h2 class="sheet">
       {sheet ?? placements.withoutCells}
       {offersRefresh && sheet !== undefined && (
-        <Button
+        <IconButton
           small
-          variant="quiet"
+          icon={pageIcons.refresh}
           name={`${placements.refresh}, ${sheet}`}
           isDisabled={isRefreshDisabled}
           describedBy={isOnline ? undefined : OFFLINE_HINT_ID}
           onPress={() => void app.placements.refreshSheet(sheet)}
-        >
-          {placements.refresh}
-        </Button>
+        />
       )}
     </h2>
   );

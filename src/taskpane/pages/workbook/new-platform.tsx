@@ -39,9 +39,9 @@ function NewPlatformQuestion({ platform, host, reportCount }: NewPlatformQuestio
       <Notice tone="warn" icon={icons.warning}>
         <h2>{allow.newPlatform}</h2>
         <p>
-          <SentenceText sentence={allow.newPlatformText({ count: reportCount, there: platformHost, host })} />
+          <SentenceText sentence={allow.newPlatformText({ count: reportCount, there: platformHost })} />
         </p>
-        <p class="meta">{allow.newPlatformSafe({ there: platformHost, host })}</p>
+        <p class="meta">{allow.newPlatformSafe(host)}</p>
         <div class="stack close">
           <Button
             wide

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type PlacementStatus, type PlacementView, STATES } from '../../../app';
-import { Button, Icon, type IconPath, icons, Menu, type MenuItem, useLongWait } from '../../../parts';
+import { Button, Icon, IconButton, type IconPath, icons, Menu, type MenuItem, useLongWait } from '../../../parts';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
 import { formatPlacementLabel } from '../../shell/placement-labels';
@@ -123,6 +123,8 @@ function PlacementBody({
   };
   const { refresh: refreshOffer } = STATES[status.kind];
   const isBusy = refreshOffer === 'busy';
+  // A failed refresh is retried by its own button.
+  const isRefreshInMenu = refreshOffer === 'answerInstead' && !(status.kind === 'failed' && status.verb === undefined);
   const isNotAllowed = status.kind === 'notAllowed';
   const isRefreshDisabled = hidesFreshness || isRunActive || isBusy || refreshOffer === 'impossible';
   const showPlacement = () => cells !== undefined && selectPlacementInSheet({ app, announce, messages }, id, cells);
@@ -148,7 +150,7 @@ function PlacementBody({
       isDisabled: isCopyUndecided || isRunActive || isBusy,
       onPress: () => void fitColumns({ app, announce, messages }, id),
     },
-    refreshOffer === 'answerInstead' && {
+    isRefreshInMenu && {
       text: messages.placements.refresh,
       icon: pageIcons.refresh,
       isDisabled: isRefreshDisabled,
@@ -175,15 +177,12 @@ function PlacementBody({
       <div class="acts">
         {/* A question has its answers below, and a refresh would ask it again. */}
         {(refreshOffer === 'offered' || isBusy) && (
-          <Button
-            small
-            variant={status.kind === 'outOfDate' && !isRefreshDisabled ? 'plain' : 'quiet'}
-            describedBy={isOnline ? headingId : `${headingId} ${OFFLINE_HINT_ID}`}
+          <RefreshButton
+            status={status}
             isDisabled={isRefreshDisabled}
+            describedBy={isOnline ? headingId : `${headingId} ${OFFLINE_HINT_ID}`}
             onPress={refresh}
-          >
-            {messages.placements.refresh}
-          </Button>
+          />
         )}
         <Menu
           name={messages.placements.more}
@@ -215,6 +214,26 @@ function PlacementBody({
         onUnlink={() => onOpenDialog('unlink', id)}
       />
     </>
+  );
+}
+
+interface RefreshButtonProps {
+  readonly status: PlacementStatus;
+  readonly isDisabled: boolean;
+  readonly describedBy: string;
+  readonly onPress: () => void;
+}
+
+/** Shows a word only where a refresh is the next step; an icon is enough for a placement that is fine. */
+function RefreshButton({ status, ...buttonProps }: RefreshButtonProps) {
+  const { refresh } = usePage().messages.placements;
+  const isNextStep = (status.kind === 'outOfDate' && !buttonProps.isDisabled) || status.kind === 'putBack';
+  return isNextStep ? (
+    <Button small {...buttonProps}>
+      {refresh}
+    </Button>
+  ) : (
+    <IconButton small name={refresh} icon={pageIcons.refresh} {...buttonProps} />
   );
 }
 

@@ -144,7 +144,7 @@ export function PlacementStatusDetails({
       {(status.kind === 'gone' || status.kind === 'doubtful') && (
         <div class="row">
           {placeAgainButton}
-          {repairButton && (
+          {repairButton && status.kind === 'gone' && (
             <Button
               small
               name={formatAccessibleName(messages.placements.dismiss)}

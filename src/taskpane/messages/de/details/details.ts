@@ -15,18 +15,12 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     changed: '<strong>Keine Änderungen</strong> in den Zeilen seit {time}.',
   },
   before: 'Vorherige Änderung',
-  isBack: {
-    anywhere:
-      '<strong>Der Stand von {time} ist wiederhergestellt.</strong> Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
-    inCells:
-      '<strong>Der Stand von {time} ist wiederhergestellt</strong> in <cells>{cells}</cells>. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
-  },
+  isBack:
+    '<strong>Der Stand von {time} ist wiederhergestellt.</strong> Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
   totals: 'Summen',
   rowsAdded: { one: 'Zeile neu', other: 'Zeilen neu' },
   rowsRemoved: { one: 'Zeile entfallen', other: 'Zeilen entfallen' },
   cellsChanged: { one: 'Zelle geändert', other: 'Zellen geändert' },
-  newColumns: { one: 'Spalte neu', other: 'Spalten neu' },
-  lostColumns: { one: 'Spalte entfallen', other: 'Spalten entfallen' },
   changedCells: 'Geänderte Zellen',
   selectInSheet: 'Im Blatt auswählen',
   selectedCells: {
@@ -104,8 +98,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   },
   signInTo: 'Bei {host} anmelden',
   goOver: 'Zu {deployment} wechseln',
-  columnsPlan:
-    'Formeln, die auf entfallene Spalten verweisen, zeigen dann #BEZUG!. Andere Spalten bleiben an ihrem Platz.',
+  columnsPlan: 'Formeln, die auf entfallene Spalten verweisen, zeigen dann #BEZUG!.',
   cellDetails: {
     totalOf: { all: 'Gesamtwert aller Zeilen', members: 'Gesamtwert von {members}' },
     title: 'Ausgewählte Zelle',
@@ -124,7 +117,6 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
       restoreUndone: '{report}, Wiederherstellung rückgängig gemacht',
     },
     editedBadge: 'Bearbeitet',
-    asGiven: 'Nicht bearbeitet.',
     useReportValue: 'Wert des Berichts übernehmen',
     noFormula: {
       total: 'Nicht als Formel kopierbar: INLAY.FIGURE liefert keine Gesamtwerte.',

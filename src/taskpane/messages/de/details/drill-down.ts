@@ -22,15 +22,15 @@ export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
     reasons: {
       typed: 'Die Zelle wurde bearbeitet. Wert im Bericht: {written}.',
       typedOverNothing: 'Die Zelle wurde bearbeitet. Wert im Bericht: (leer).',
-      newer: 'Die Plattform hat neuere Daten als Ihre Zellen.',
-      newerFrom: 'Die Plattform hat neuere Daten als Ihre Zellen ({time}).',
+      newer: 'Die Plattform hat neuere Daten.',
+      newerFrom: 'Die Plattform hat neuere Daten ({time}).',
       unknown: 'Der Bericht oder seine Daten haben sich seit der Aktualisierung vielleicht geändert.',
     },
   },
   nothing: 'Keine Zeilen · stimmt mit der Zelle überein',
   nothingNow: 'Die Plattform hat für diese Zelle keine Zeilen mehr.',
-  first: { ofMoreThan: 'Die ersten {shown} von mehr als {rows}', of: 'Die ersten {shown} von {rows}' },
-  refresh: 'Diesen Bericht aktualisieren',
+  first: 'Die ersten {rows}',
+  refresh: 'Aktualisieren',
   row: 'Zeile',
   scrolls: 'Zeilen hinter {value} (scrollbar)',
   choose: 'Spalten wählen',
@@ -61,10 +61,9 @@ export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
     noMeasure: '<strong>Das ist eine Bezeichnung,</strong> keine berechnete Zahl.',
     unknownGroup:
       '<strong>Hier lassen sich die Zeilen nicht anzeigen.</strong> Die Gruppierung des Berichts lässt sich nicht noch einmal abfragen.',
-    otherFilters:
-      '<strong>Die Filter wurden geändert.</strong> Aktualisieren Sie diesen Bericht, um die Zeilen zu sehen.',
+    otherFilters: '<strong>Die Filter wurden geändert.</strong> Aktualisieren Sie, um die Zeilen zu sehen.',
     unknownRow:
-      '<strong>Diese Zeile ist auf diesem Gerät nicht bekannt.</strong> Aktualisieren Sie den Bericht hier, um die Zeilen zu sehen.',
+      '<strong>Diese Zeile ist auf diesem Gerät nicht bekannt.</strong> Aktualisieren Sie hier, um die Zeilen zu sehen.',
     notHere:
       '<strong>Dieser Bericht ist hier nicht verfügbar.</strong> Melden Sie sich bei seiner Plattform an, und erlauben Sie ihn für diese Arbeitsmappe.',
   },

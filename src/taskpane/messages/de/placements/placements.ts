@@ -64,18 +64,15 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   },
   sentence: {
     oldRows: 'Die Tabelle zeigt den Stand von {time}.',
-    putBack:
-      'Der Stand von {time} ist wiederhergestellt. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
-    putBackUndone:
-      'Sie haben die Wiederherstellung rückgängig gemacht. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
-    gone: 'Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
-    doubtful:
-      'Inlay findet diese Tabelle nicht. Wurde sie ausgeschnitten, überschrieben oder mit „Rückgängig“ entfernt? Es wurde nichts geändert.',
-    foreign:
-      'Dieser Bericht gehört zu einer anderen Bereitstellung oder Plattform ({host}). Ihre Zellen bleiben unverändert.',
-    noAccess: 'Bitten Sie {owner} um Zugriff. Ihre Zellen bleiben unverändert.',
-    noAccessOfUnknown: 'Bitten Sie die Person um Zugriff, die den Bericht besitzt. Ihre Zellen bleiben unverändert.',
-    deleted: 'Dieser Bericht existiert auf der Plattform nicht mehr. Ihre Zellen bleiben unverändert.',
+    putBack: 'Stand von {time}. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
+    putBackUndone: 'Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
+    untilDecided: 'Bis Sie entscheiden, ändert sich nichts.',
+    gone: 'Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
+    doubtful: 'Wurden sie ausgeschnitten, überschrieben oder mit „Rückgängig“ entfernt? Inlay hat nichts geändert.',
+    foreign: 'Plattform: {host}. Ihre Zellen bleiben unverändert.',
+    noAccess: 'Bitten Sie {owner} um Zugriff.',
+    noAccessOfUnknown: 'Bitten Sie die Person um Zugriff, die den Bericht besitzt.',
+    deleted: 'Ihre Zellen bleiben unverändert.',
   },
   progress: {
     waiting: 'Die Plattform führt die Abfrage aus…',
@@ -128,11 +125,18 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   closeSummary: 'Zusammenfassung schließen',
   refreshAnyway: 'Trotzdem aktualisieren',
 
+  autoRefresh: {
+    title: 'Automatisch aktualisieren',
+    every: {
+      never: 'Aus',
+      hour: 'Jede Stunde',
+      minutes: { one: 'Alle {count} Minuten', other: 'Alle {count} Minuten' },
+    },
+  },
   emptyTitle: 'Noch keine Berichte hier',
   emptyText: 'Berichte, die Sie in dieser Arbeitsmappe platzieren, erscheinen hier.',
   browse: 'Berichte durchsuchen',
-  offline:
-    '<strong>Sie sind offline.</strong> Ihre Zellen bleiben unverändert. Aktualisieren können Sie wieder, sobald Sie online sind.',
+  offline: '<strong>Sie sind offline.</strong> Ihre Zellen bleiben unverändert.',
   signedOut: {
     one: '<strong>Sie sind abgemeldet.</strong> Der Bericht in dieser Arbeitsmappe zeigt den Stand von {time}.',
     other:
@@ -161,11 +165,11 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     title: 'Ist diese Arbeitsmappe eine Kopie?',
     sameReports: {
       unknown: 'Eine andere Arbeitsmappe enthält dieselben Berichte.',
-      named: 'Sie enthält dieselben Berichte wie „{name}“.',
-      sameName: 'Eine andere Arbeitsmappe namens „{name}“ enthält dieselben Berichte.',
+      named: '„{name}“ enthält dieselben Berichte.',
+      sameName: 'Eine andere „{name}“ enthält dieselben Berichte.',
     },
-    untilChosen: 'Hier wird nichts aktualisiert, bis Sie entscheiden.',
-    answers: { moved: 'Verschoben oder umbenannt', copy: 'Neue Kopie, unabhängig aktualisieren' },
+    untilChosen: 'Vorher wird nichts aktualisiert.',
+    answers: { moved: 'Nein, verschoben oder umbenannt', copy: 'Ja, unabhängig aktualisieren' },
   },
   unlinkAll: {
     menuName: 'Befehle für alle Berichte',

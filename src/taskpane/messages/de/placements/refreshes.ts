@@ -8,7 +8,7 @@ export const ageTexts: Translation<typeof english.ageTexts> = {
     from: '{Age} aktualisiert · Daten von {time}',
     unchanged: '{Age} aktualisiert · unverändert',
     rewritten: '{Age} aktualisiert · unverändert',
-    changed: '{Age} aktualisiert · geändert',
+    changed: '{Age} aktualisiert',
     undone: 'Aktualisierung rückgängig gemacht',
     undoneTo: 'Aktualisierung rückgängig gemacht · Daten von {time}',
   },

@@ -2,20 +2,19 @@ import type { Translation } from '../../../../parts';
 import type * as english from '../../en/questions/allow';
 
 export const allowTexts: Translation<typeof english.allowTexts> = {
-  title: {
-    first: 'Diese Arbeitsmappe mit Ihrem Konto aktualisieren?',
-    more: 'Weitere Berichte mit Ihrem Konto aktualisieren?',
-  },
+  title: { first: 'Mit Ihrem Konto aktualisieren?', more: 'Weitere mit Ihrem Konto aktualisieren?' },
   text: {
     reports: {
       known: { one: '{count} Bericht', other: '{count} Berichte' },
-      named: { one: 'den in einer Formel verwendeten Bericht', other: 'bis zu {count} in Formeln verwendete Berichte' },
-      both: {
-        one: '{known} und vielleicht {count} weiteren (in einer Formel)',
-        other: '{known} und bis zu {count} weitere (in Formeln)',
-      },
+      named: { one: '{count} Bericht in einer Formel', other: 'Bis zu {count} Berichte in Formeln' },
+      both: '{fewest}–{most} Berichte',
     },
-    consequence: 'Inlay lädt {reports} von {host}. Wer die Datei von Ihnen bekommt, sieht die Daten.',
+    alsoIn: {
+      unknown: '{reports}, auch in einer anderen Arbeitsmappe',
+      named: '{reports}, auch in „{name}“',
+      sameName: '{reports}, auch in einer anderen „{name}“',
+    },
+    consequence: '{reports}. Wer die Datei hat, sieht die Daten.',
   },
   details: 'Einzelheiten',
   savedBy: 'Laut Datei hat {name} sie zuletzt gespeichert.',
@@ -31,10 +30,9 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
     never: 'Nie gesendet werden Zellinhalte, ausgenommen Werte, nach denen Sie filtern.',
   },
   allow: 'Aktualisieren erlauben',
-  whichOne: 'Was trifft auf diese zu?',
   allowAs: {
     moved: 'Erlauben: verschoben oder umbenannt',
-    copy: 'Erlauben: neue Kopie, unabhängig aktualisieren',
+    copy: 'Erlauben: eigenständige Kopie',
   },
   notNow: 'Nicht jetzt',
   putOffTitle: 'Noch nicht aktualisiert.',
@@ -48,11 +46,11 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   change: 'In den Einstellungen ändern',
   newPlatform: 'Berichte einer anderen Plattform',
   newPlatformText: {
-    one: 'Der Bericht gehört zu <strong>{there}</strong>; Sie sind bei {host} angemeldet.',
-    other: 'Die {count} Berichte gehören zu <strong>{there}</strong>; Sie sind bei {host} angemeldet.',
+    one: 'Der Bericht gehört zu <strong>{there}</strong>.',
+    other: 'Die {count} Berichte gehören zu <strong>{there}</strong>.',
   },
   newPlatformSafe:
-    'Melden Sie sich nur an, wenn Sie {there} kennen. Dabei werden Sie von {host} abgemeldet; Ihr bisheriger Schlüssel oder Ihr bisheriges Token wird nie an {there} gesendet.',
+    'Melden Sie sich nur an, wenn Sie die Plattform kennen. Sie werden von {host} abgemeldet; Ihr Schlüssel oder Token dafür wird nicht mitgesendet.',
   signInTo: 'Bei {host} anmelden',
   allowed: {
     named: 'Diese Arbeitsmappe darf die in ihren Formeln verwendeten Berichte aktualisieren.',

@@ -3,7 +3,7 @@ import type * as english from '../../en/questions/excel-features';
 
 export const dependentRangeTexts: Translation<typeof english.dependentRangeTexts> = {
   inDoubt:
-    'Die Tabelle wächst von {rowsBefore} auf {rowsNow}. Folgendes jetzt und künftig auf die neuen Zeilen erweitern: {covering}? Bis Sie entscheiden, ändert sich nichts.',
+    'Die Tabelle wächst von {rowsBefore} auf {rowsNow}. Folgendes jetzt und künftig auf die neuen Zeilen erweitern: {covering}?',
   covering: {
     formulas: { one: 'die Formel in {places}', other: 'die Formeln in {places}' },
     names: { one: 'den Namen {places}', other: 'die Namen {places}' },
@@ -23,9 +23,9 @@ export const dependentRangeTexts: Translation<typeof english.dependentRangeTexts
 
 export const excelFilterTexts: Translation<typeof english.excelFilterTexts> = {
   inDoubt: {
-    one: 'Der Filter in {places} blendet hier Zeilen aus. Werte könnten in falsche Zeilen geraten. Wird er gelöscht, sind alle Zeilen zu sehen. Bis Sie entscheiden, ändert sich nichts.',
+    one: 'Der Filter in {places} blendet hier Zeilen aus. Werte könnten in falsche Zeilen geraten. Wird er gelöscht, sind alle Zeilen zu sehen.',
     other:
-      'Die Filter in {places} blenden hier Zeilen aus. Werte könnten in falsche Zeilen geraten. Werden sie gelöscht, sind alle Zeilen zu sehen. Bis Sie entscheiden, ändert sich nichts.',
+      'Die Filter in {places} blenden hier Zeilen aus. Werte könnten in falsche Zeilen geraten. Werden sie gelöscht, sind alle Zeilen zu sehen.',
   },
   clearAndRefresh: { one: 'Filter löschen und aktualisieren', other: 'Alle Filter löschen und aktualisieren' },
   clearAndPlace: { one: 'Filter löschen und platzieren', other: 'Alle Filter löschen und platzieren' },

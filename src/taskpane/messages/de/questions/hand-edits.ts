@@ -23,7 +23,6 @@ export const handEditTexts: Translation<typeof english.handEditTexts> = {
       other:
         'Bei {count} dieser Zellen sind die Zeilen nicht im Bericht und werden überschrieben. Kopieren Sie vorher, was Sie brauchen.',
     },
-    undecided: 'Bis Sie entscheiden, ändert sich nichts.',
   },
   answers: {
     keepEdits: { one: 'Meinen Wert behalten', other: 'Meine Werte behalten' },

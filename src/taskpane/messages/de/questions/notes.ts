@@ -35,22 +35,22 @@ export const noteOptionTexts: Translation<typeof english.noteOptionTexts> = {
 
 export const noteTexts: Translation<typeof english.noteTexts> = {
   firstMove: {
-    one: 'Die Zeile neben Ihrer Notiz in {places} verschiebt sich. Soll die Notiz mitverschoben werden? Bis Sie entscheiden, ändert sich nichts.',
+    one: 'Die Zeile neben Ihrer Notiz in {places} verschiebt sich. Soll die Notiz mitverschoben werden?',
     other:
-      'Die Zeilen neben Ihren {count} Notizen in {places} verschieben sich. Sollen die Notizen mitverschoben werden? Bis Sie entscheiden, ändert sich nichts.',
+      'Die Zeilen neben Ihren {count} Notizen in {places} verschieben sich. Sollen die Notizen mitverschoben werden?',
   },
   rowsAlike: {
-    one: 'Manche Zeilen sind gleich, daher ist unklar, zu welcher Ihre Notiz in {places} gehört. Wenn Sie Notizen verschieben, werden nicht zuordenbare vom Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
+    one: 'Manche Zeilen sind gleich, daher ist unklar, zu welcher Ihre Notiz in {places} gehört. Wenn Sie Notizen verschieben, werden nicht zuordenbare vom Blatt entfernt und in den Optionen aufgeführt.',
     other:
-      'Manche Zeilen sind gleich, daher ist unklar, zu welchen Ihre {count} Notizen in {places} gehören. Wenn Sie Notizen verschieben, werden nicht zuordenbare vom Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
+      'Manche Zeilen sind gleich, daher ist unklar, zu welchen Ihre {count} Notizen in {places} gehören. Wenn Sie Notizen verschieben, werden nicht zuordenbare vom Blatt entfernt und in den Optionen aufgeführt.',
   },
   sorted: {
-    one: 'Diese Aktualisierung stellt die Reihenfolge des Berichts wieder her. Soll Ihre Notiz in {places} mitverschoben werden? Bis Sie entscheiden, ändert sich nichts.',
+    one: 'Diese Aktualisierung stellt die Reihenfolge des Berichts wieder her. Soll Ihre Notiz in {places} mitverschoben werden?',
     other:
-      'Diese Aktualisierung stellt die Reihenfolge des Berichts wieder her. Sollen Ihre {count} Notizen in {places} mitverschoben werden? Bis Sie entscheiden, ändert sich nichts.',
+      'Diese Aktualisierung stellt die Reihenfolge des Berichts wieder her. Sollen Ihre {count} Notizen in {places} mitverschoben werden?',
   },
   sortedWithoutNotes:
-    'Sie haben die Zeilen nach {column} sortiert. Diese Aktualisierung stellt die Reihenfolge des Berichts wieder her. Bis Sie entscheiden, ändert sich nichts.',
+    'Sie haben die Zeilen nach {column} sortiert. Diese Aktualisierung stellt die Reihenfolge des Berichts wieder her.',
   morePlaces: '{list} und {count} weiteren',
   left: {
     one: '{count} Notiz hat keine Zeile mehr. Sie finden sie in den Optionen.',

@@ -14,7 +14,6 @@ export const questionTexts: Translation<typeof english.questionTexts> = {
     sample: '<strong>{sample}</strong> in <cells>{addresses}</cells> ist im Weg.',
   },
   growth: 'Der Bericht ist um {rows} gewachsen.',
-  nothingChanges: 'Bis Sie entscheiden, ändert sich nichts.',
   answers: {
     notes: {
       moveNotes: 'Notizen mit den Zeilen verschieben',
@@ -35,12 +34,12 @@ export const questionTexts: Translation<typeof english.questionTexts> = {
     rowCount: 'Die Zeilenzahl',
     total: 'Die Summe von {title}',
     rose: {
-      byPercent: '{what} ist um {change} % gestiegen ({before} → {now}). Ihre Grenze ist {limit} %.',
-      fromNothing: '{what} ist gestiegen ({before} → {now}). Ihre Grenze ist {limit} %.',
+      byPercent: '{what} ist um {change} % gestiegen ({before} → {now}; Grenze: {limit} %).',
+      fromNothing: '{what} ist gestiegen ({before} → {now}; Grenze: {limit} %).',
     },
     fell: {
-      byPercent: '{what} ist um {change} % gesunken ({before} → {now}). Ihre Grenze ist {limit} %.',
-      fromNothing: '{what} ist gesunken ({before} → {now}). Ihre Grenze ist {limit} %.',
+      byPercent: '{what} ist um {change} % gesunken ({before} → {now}; Grenze: {limit} %).',
+      fromNothing: '{what} ist gesunken ({before} → {now}; Grenze: {limit} %).',
     },
     formerTotalUnknown: 'Die Summe von {title} wäre {now}. Die vorherige ist auf diesem Gerät nicht bekannt.',
     renamed: 'Wurde „{was}“ in „{now}“ umbenannt? Dann bleiben Formeln, Formate und bearbeitete Zellen erhalten.',
@@ -49,8 +48,7 @@ export const questionTexts: Translation<typeof english.questionTexts> = {
     removed: 'Entfallene Spalten: {titles}.',
     typed: {
       cell: '{address} „{text}“',
-      certain:
-        'Entfallene Spalten enthalten bearbeitete Zellen: {cells}. Deren Werte bleiben unter „Optionen“ erhalten.',
+      certain: 'Bearbeitete Zellen in entfallenen Spalten (bleiben unter „Optionen“ erhalten): {cells}.',
       maybe:
         'Entfallene Spalten enthalten vielleicht bearbeitete Zellen: {cells}. Prüfen Sie sie zuerst; dieses Gerät kann sie nicht von Werten des Berichts unterscheiden.',
       keptInPart: {
@@ -59,7 +57,7 @@ export const questionTexts: Translation<typeof english.questionTexts> = {
           'Nur {count} dieser Werte bleiben unter „Optionen“ erhalten. Um keinen zu verlieren, behalten Sie die Spalte.',
       },
     },
-    readBy: 'Formeln oder Namen verweisen auf eine entfallene Spalte und würden #BEZUG! anzeigen: {readers}.',
+    readBy: 'Würden #BEZUG! anzeigen: {readers}.',
     inPart: 'Die Arbeitsmappe ist zu groß, um alle Formeln zu prüfen.',
   },
 };

@@ -48,7 +48,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
       'Der Bericht braucht <cells>{block}</cells>, aber die Matrixformel in <strong>{formulas}</strong> belegt einige dieser Zellen. Teile einer Matrixformel lassen sich nicht ändern. Um den Bericht hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.',
   },
   grew: {
-    filled: '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber nicht alle benötigten Zellen sind leer.',
+    filled: '<strong>{report}</strong> hat jetzt {rows} statt {before}.',
     merged:
       '<strong>{report}</strong> hat jetzt {rows} statt {before}, aber einige der benötigten Zellen sind verbunden. In diese lassen sich keine Zeilen schreiben.',
     mergedWithin:
@@ -76,7 +76,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
   placeChoice: {
     shiftDown: {
       label: 'Nach unten verschieben',
-      hint: 'Alles darunter in diesen Spalten rückt mit nach unten, auch Notizen neben Berichten. Formeln werden angepasst.',
+      hint: 'Alles darunter in diesen Spalten rückt mit, auch Notizen.',
       verb: 'Verschieben und platzieren',
     },
     overwrite: { label: 'Überschreiben', verb: 'Überschreiben und platzieren' },
@@ -89,14 +89,13 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
   growthChoice: {
     shiftDown: {
       label: 'Zellen darunter nach unten verschieben',
-      hint: 'Alles darunter in diesen Spalten rückt mit nach unten, auch Notizen neben Berichten. Formeln werden angepasst. Das gilt auch für spätere Aktualisierungen.',
+      hint: 'Alles darunter in diesen Spalten rückt mit, auch Notizen. Das gilt auch für spätere Aktualisierungen.',
       verb: 'Verschieben und aktualisieren',
     },
     keepToFrame: {
       label: 'Aktuelle Größe behalten',
       labelDropping: 'Aktuelle Größe behalten (ohne {rows})',
       hint: 'Schreibt, was hineinpasst, und zeigt hier einen Hinweis.',
-      hintDropping: 'Schreibt {before} von {rows} und zeigt hier einen Hinweis.',
       verb: 'Größe behalten und aktualisieren',
     },
     overwrite: { label: 'Überschreiben', verb: 'Überschreiben und aktualisieren' },

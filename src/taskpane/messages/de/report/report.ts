@@ -66,9 +66,8 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   onlyOnPlatform: 'Die Plattform zeigt außerdem {extras}. In den platzierten Zeilen fehlt das.',
   previewColumns: 'Angezeigt: die ersten {shown} von {all} Spalten.',
   previewSize: {
-    first: { one: 'Erste Zeile, {columns}', other: 'Erste {count} Zeilen, {columns}' },
-    firstOf: 'Erste {shown} von {rows}, {columns}',
-    all: '{rows}, {columns}',
+    first: { one: 'Erste Zeile', other: 'Erste {count} Zeilen' },
+    firstOf: '{shown} von {rows}',
   },
   notLoaded: 'Der Bericht konnte nicht geladen werden.',
   noAccess: 'Sie haben keinen Zugriff auf diesen Bericht',
@@ -127,10 +126,10 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
       label: 'Angrenzende Formeln erweitern',
     },
     caption: {
-      label: 'Filter über der Tabelle anzeigen',
+      label: 'Beschriftung mit Filtern',
     },
   },
-  captionAt: 'Beschriftung in {cell}.',
+  captionAt: 'Die Beschriftung steht in {cell}.',
 
   tooBig: {
     one: '<strong>{size} passt nicht hinein.</strong> Der Bericht braucht {resultRows} × {resultColumns} Zellen, ausgewählt sind {frameRows} × {frameColumns}.',

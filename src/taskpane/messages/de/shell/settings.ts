@@ -11,12 +11,6 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
     hours: { one: '{count} Stunde', other: '{count} Stunden' },
     minutes: { one: '{count} Minute', other: '{count} Minuten' },
   },
-  refreshEvery: 'Automatisch aktualisieren',
-  every: {
-    never: 'Aus',
-    hour: 'Jede Stunde',
-    minutes: { one: 'Alle {count} Minuten', other: 'Alle {count} Minuten' },
-  },
   theme: 'Design',
   themes: { office: 'Wie Office', light: 'Hell', dark: 'Dunkel' },
   signedIn: 'Angemeldet',

@@ -13,17 +13,11 @@ export const detailsTexts = {
     changed: '<strong>No changes</strong> in the rows since {time}.',
   },
   before: 'Previous change',
-  isBack: {
-    anywhere: '<strong>Restored the data from {time}.</strong> Automatic refresh is off until you press Refresh.',
-    inCells:
-      '<strong>Restored the data from {time}</strong> in <cells>{cells}</cells>. Automatic refresh is off until you press Refresh.',
-  },
+  isBack: '<strong>Restored the data from {time}.</strong> Automatic refresh is off until you press Refresh.',
   totals: 'Totals',
   rowsAdded: { one: 'row added', other: 'rows added' },
   rowsRemoved: { one: 'row removed', other: 'rows removed' },
   cellsChanged: { one: 'cell changed', other: 'cells changed' },
-  newColumns: { one: 'column added', other: 'columns added' },
-  lostColumns: { one: 'column removed', other: 'columns removed' },
   changedCells: 'Changed cells',
   selectInSheet: 'Select in sheet',
   selectedCells: {
@@ -99,7 +93,7 @@ export const detailsTexts = {
   },
   signInTo: 'Sign in to {host}',
   goOver: 'Switch to {deployment}',
-  columnsPlan: 'Formulas that use removed columns will show #REF!. Other columns will stay in place.',
+  columnsPlan: 'Formulas that use removed columns will show #REF!.',
   cellDetails: {
     totalOf: { all: 'Total of all rows', members: 'Total of {members}' },
     title: 'Selected cell',
@@ -118,7 +112,6 @@ export const detailsTexts = {
       restoreUndone: '{report}, restore undone',
     },
     editedBadge: 'Edited',
-    asGiven: 'Not edited.',
     useReportValue: 'Use the report’s value',
     noFormula: {
       total: 'Can’t be copied as a formula: INLAY.FIGURE doesn’t return totals.',

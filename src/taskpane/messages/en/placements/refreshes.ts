@@ -6,7 +6,7 @@ export const ageTexts = {
     from: 'Refreshed {age} · data from {time}',
     unchanged: 'Refreshed {age} · no change',
     rewritten: 'Refreshed {age} · no change',
-    changed: 'Refreshed {age} · changed',
+    changed: 'Refreshed {age}',
     undone: 'Refresh undone',
     undoneTo: 'Refresh undone · data from {time}',
   },

@@ -1,16 +1,18 @@
 /** Has the English texts that ask whether a workbook that is new on this device may read its reports. */
 export const allowTexts = {
-  title: { first: 'Refresh this workbook with your account?', more: 'Refresh more reports with your account?' },
+  title: { first: 'Refresh with your account?', more: 'Refresh more with your account?' },
   text: {
     reports: {
       known: { one: '{count} report', other: '{count} reports' },
-      named: { one: 'the report named in a formula', other: 'up to {count} reports named in formulas' },
-      both: {
-        one: '{known} and possibly {count} more, named in a formula,',
-        other: '{known} and up to {count} more, named in formulas,',
-      },
+      named: { one: '{count} report in a formula', other: 'Up to {count} reports in formulas' },
+      both: '{fewest}–{most} reports',
     },
-    consequence: 'It will load {reports} from {host}. Anyone you send the file to will see the data.',
+    alsoIn: {
+      unknown: '{reports}, also in another workbook',
+      named: '{reports}, also in “{name}”',
+      sameName: '{reports}, also in another “{name}”',
+    },
+    consequence: '{reports}. Anyone with the file sees the data.',
   },
   details: 'Details',
   savedBy: 'According to the file, {name} saved it last.',
@@ -26,8 +28,7 @@ export const allowTexts = {
     never: 'Never sent: the contents of cells, except values that you filter by.',
   },
   allow: 'Allow for this workbook',
-  whichOne: 'Which is this one?',
-  allowAs: { moved: 'Allow: same workbook, moved or renamed', copy: 'Allow: new copy, refresh separately' },
+  allowAs: { moved: 'Allow: moved or renamed', copy: 'Allow: separate copy' },
   notNow: 'Not now',
   putOffTitle: 'Not refreshed yet.',
   putOff: {
@@ -40,11 +41,11 @@ export const allowTexts = {
   change: 'Change in Settings',
   newPlatform: 'Reports on another platform',
   newPlatformText: {
-    one: 'The report is on <strong>{there}</strong>; you’re signed in to {host}.',
-    other: 'The {count} reports are on <strong>{there}</strong>; you’re signed in to {host}.',
+    one: 'The report is on <strong>{there}</strong>.',
+    other: 'The {count} reports are on <strong>{there}</strong>.',
   },
   newPlatformSafe:
-    'Sign in only if you know {there}. You’ll be signed out of {host}; your key or token for it is never sent to {there}.',
+    'Sign in only if you know it. You’ll be signed out of {host}; your key or token for it isn’t sent along.',
   signInTo: 'Sign in to {host}',
   allowed: {
     named: 'This workbook may refresh the reports named in its formulas.',

@@ -1,7 +1,7 @@
 /** Texts about the formulas, names, charts and print area that cover all rows of a growing block. */
 export const dependentRangeTexts = {
   inDoubt:
-    'The table will grow from {rowsBefore} to {rowsNow}. Extend these to the new rows, now and at later refreshes: {covering}? Nothing changes until you decide.',
+    'The table will grow from {rowsBefore} to {rowsNow}. Extend these to the new rows, now and at later refreshes: {covering}?',
   covering: {
     formulas: { one: 'the formula in {places}', other: 'the formulas in {places}' },
     names: { one: 'the name {places}', other: 'the names {places}' },
@@ -22,9 +22,9 @@ export const dependentRangeTexts = {
 /** Texts about filters of Excel that hide rows where Inlay would write. */
 export const excelFilterTexts = {
   inDoubt: {
-    one: 'The filter at {places} hides rows here, so values could go into the wrong rows. Clearing it shows all rows. Nothing changes until you decide.',
+    one: 'The filter at {places} hides rows here, so values could go into the wrong rows. Clearing it shows all rows.',
     other:
-      'The filters at {places} hide rows here, so values could go into the wrong rows. Clearing them shows all rows. Nothing changes until you decide.',
+      'The filters at {places} hide rows here, so values could go into the wrong rows. Clearing them shows all rows.',
   },
   clearAndRefresh: { one: 'Clear filter and refresh', other: 'Clear filters and refresh' },
   clearAndPlace: { one: 'Clear filter and place', other: 'Clear filters and place' },

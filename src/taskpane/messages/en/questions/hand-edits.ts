@@ -16,7 +16,6 @@ export const handEditTexts = {
       other:
         '{count} of them are in rows that aren’t in the report, so the refresh will overwrite them. Copy what you need first.',
     },
-    undecided: 'Nothing changes until you decide.',
   },
   answers: {
     keepEdits: { one: 'Keep my value', other: 'Keep my values' },

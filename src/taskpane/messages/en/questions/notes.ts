@@ -34,22 +34,19 @@ export const noteOptionTexts = {
 /** Texts about notes that users write beside the rows of a block. */
 export const noteTexts = {
   firstMove: {
-    one: 'The rows beside your note in {places} will move. Move the note with its row? Nothing changes until you decide.',
-    other:
-      'The rows beside your {count} notes in {places} will move. Move the notes with their rows? Nothing changes until you decide.',
+    one: 'The rows beside your note in {places} will move. Move the note with its row?',
+    other: 'The rows beside your {count} notes in {places} will move. Move the notes with their rows?',
   },
   rowsAlike: {
-    one: 'Some rows look the same, so Inlay can’t tell which one your note in {places} belongs to. If you move notes, unclear ones are removed from the sheet and listed in Options. Nothing changes until you decide.',
+    one: 'Some rows look the same, so Inlay can’t tell which one your note in {places} belongs to. If you move notes, unclear ones are removed from the sheet and listed in Options.',
     other:
-      'Some rows look the same, so Inlay can’t tell which ones your {count} notes in {places} belong to. If you move notes, unclear ones are removed from the sheet and listed in Options. Nothing changes until you decide.',
+      'Some rows look the same, so Inlay can’t tell which ones your {count} notes in {places} belong to. If you move notes, unclear ones are removed from the sheet and listed in Options.',
   },
   sorted: {
-    one: 'This refresh moves rows back into the report’s order. Move your note in {places} with its row? Nothing changes until you decide.',
-    other:
-      'This refresh moves rows back into the report’s order. Move your {count} notes in {places} with them? Nothing changes until you decide.',
+    one: 'This refresh moves rows back into the report’s order. Move your note in {places} with its row?',
+    other: 'This refresh moves rows back into the report’s order. Move your {count} notes in {places} with them?',
   },
-  sortedWithoutNotes:
-    'You sorted the rows by {column}. This refresh moves them back into the report’s order. Nothing changes until you decide.',
+  sortedWithoutNotes: 'You sorted the rows by {column}. This refresh moves them back into the report’s order.',
   morePlaces: '{list} and {count} more',
   left: {
     one: '{count} note no longer has a row. It’s kept in Options.',

@@ -12,7 +12,6 @@ export const questionTexts = {
     sample: '<strong>{sample}</strong> in <cells>{addresses}</cells> is in the way.',
   },
   growth: 'The report grew by {rows}.',
-  nothingChanges: 'Nothing changes until you decide.',
   answers: {
     notes: {
       moveNotes: 'Move notes with rows',
@@ -33,12 +32,12 @@ export const questionTexts = {
     rowCount: 'The row count',
     total: 'Total {title}',
     rose: {
-      byPercent: '{what} rose {change}% ({before} → {now}), more than your {limit}% limit.',
-      fromNothing: '{what} rose ({before} → {now}), more than your {limit}% limit.',
+      byPercent: '{what} rose {change}% ({before} → {now}; limit {limit}%).',
+      fromNothing: '{what} rose ({before} → {now}; limit {limit}%).',
     },
     fell: {
-      byPercent: '{what} fell {change}% ({before} → {now}), more than your {limit}% limit.',
-      fromNothing: '{what} fell ({before} → {now}), more than your {limit}% limit.',
+      byPercent: '{what} fell {change}% ({before} → {now}; limit {limit}%).',
+      fromNothing: '{what} fell ({before} → {now}; limit {limit}%).',
     },
     formerTotalUnknown: 'Total {title} would be {now}. The previous total isn’t known on this device.',
     renamed: 'Was “{was}” renamed to “{now}”? If so, its formulas, formats and edited cells are kept.',
@@ -47,7 +46,7 @@ export const questionTexts = {
     removed: 'Columns removed: {titles}.',
     typed: {
       cell: '{address} “{text}”',
-      certain: 'Removed columns have edited cells: {cells}. Their values will be kept in Options.',
+      certain: 'Edited cells in removed columns (kept in Options): {cells}.',
       maybe:
         'Removed columns may have edited cells: {cells}. Check them first; this device can’t tell them from the report’s values.',
       keptInPart: {
@@ -55,7 +54,7 @@ export const questionTexts = {
         other: 'Only {count} of these values will be kept in Options. To keep them all, keep the column.',
       },
     },
-    readBy: 'These use a removed column and would show #REF!: {readers}.',
+    readBy: 'Would show #REF!: {readers}.',
     inPart: 'The workbook is too large to check every formula.',
   },
 } as const;

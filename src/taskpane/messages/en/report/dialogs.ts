@@ -46,7 +46,7 @@ export const dialogTexts = {
       'The report needs <cells>{block}</cells>, but the array formula in <strong>{formulas}</strong> covers some of these cells. Part of an array formula can’t be changed. To place the report here, move or delete that formula first.',
   },
   grew: {
-    filled: '<strong>{report}</strong> now has {rows} instead of {before}, and needs cells that have content.',
+    filled: '<strong>{report}</strong> now has {rows} instead of {before}.',
     merged:
       '<strong>{report}</strong> now has {rows} instead of {before}, and some cells it needs are merged. Rows can’t be written into merged cells.',
     mergedWithin:
@@ -74,7 +74,7 @@ export const dialogTexts = {
   placeChoice: {
     shiftDown: {
       label: 'Move them down',
-      hint: 'Everything below in these columns moves down too, including notes beside reports. Formulas are adjusted.',
+      hint: 'Everything below in these columns moves too, including notes.',
       verb: 'Move down and place',
     },
     overwrite: { label: 'Overwrite them', verb: 'Overwrite and place' },
@@ -87,14 +87,13 @@ export const dialogTexts = {
   growthChoice: {
     shiftDown: {
       label: 'Move the cells below down',
-      hint: 'Everything below in these columns moves down too, including notes beside reports. Formulas are adjusted. Later refreshes will do the same.',
+      hint: 'Everything below in these columns moves too, including notes. Later refreshes do the same.',
       verb: 'Move down and refresh',
     },
     keepToFrame: {
       label: 'Keep the current size',
       labelDropping: 'Keep the current size (drops {rows})',
       hint: 'Writes what fits and shows a warning here.',
-      hintDropping: 'Writes {before} of {rows} and shows a warning here.',
       verb: 'Keep and refresh',
     },
     overwrite: { label: 'Overwrite them', verb: 'Overwrite and refresh' },

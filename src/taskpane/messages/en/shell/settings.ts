@@ -9,12 +9,6 @@ export const settingsTexts = {
     hours: { one: '{count} hour', other: '{count} hours' },
     minutes: { one: '{count} minute', other: '{count} minutes' },
   },
-  refreshEvery: 'Auto-refresh',
-  every: {
-    never: 'Off',
-    hour: 'Every hour',
-    minutes: { one: 'Every {count} minute', other: 'Every {count} minutes' },
-  },
   theme: 'Theme',
   themes: { office: 'Same as Office', light: 'Light', dark: 'Dark' },
   signedIn: 'Signed in',
