@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import {
   addField,
   canAdd,
+  describeQueryChanges,
   EMPTY_QUERY,
   hasFields,
   listFilterChoices,
@@ -169,4 +171,54 @@ test.each([
   [{ measures: ['orders.net'] }, 'sales.net', false],
 ])('only members of one view, or of any cubes, may be combined: %j with %s', (query, name, expected) => {
   expect(canAdd(JSON.stringify(query), name, new Set(['sales']))).toBe(expected);
+});
+
+const NAMES = ['sales.region', 'sales.channel', 'sales.day.week', 'sales.day.month', 'sales.sent.year'];
+const editableQueries = fc
+  .record({
+    measures: fc.subarray(['sales.net', 'sales.orders', 'sales.units']),
+    dimensions: fc.shuffledSubarray(NAMES),
+    timeDimensions: fc.shuffledSubarray([
+      { dimension: 'sales.day', granularity: 'month', dateRange: 'last year' },
+      { dimension: 'sales.day', granularity: 'year' },
+      { dimension: 'sales.sent', dateRange: ['2026-01-01', '2026-01-31'] },
+      { dimension: 'sales.paid', granularity: 'day', dateRange: 'today' },
+    ]),
+    filters: fc.subarray([{ member: 'sales.region', operator: 'set' }]),
+  })
+  .map((query) => JSON.stringify(query));
+
+const listFields = (query: string) => {
+  const { dimensions = [], measures = [] } = readQueryFields(query) ?? {};
+  return [...dimensions, ...measures];
+};
+
+describe('an edit of any query', () => {
+  test('a field that is added is the only change, and removing it takes the change back', () => {
+    fc.assert(
+      fc.property(editableQueries, fc.constantFrom(REGION, DAY, NET), (query, field) => {
+        const added = addField(query, field);
+        const changes = describeQueryChanges(query, added);
+        const column = field === DAY ? 'sales.day.month' : field.name;
+        expect(changes).toEqual(listFields(query).includes(column) ? [] : [{ kind: 'added', column }]);
+        if (changes.length > 0) expect(describeQueryChanges(query, removeField(added, column))).toEqual([]);
+      }),
+    );
+  });
+
+  test('a field that is removed or moved leaves the other fields and all filters as they were', () => {
+    fc.assert(
+      fc.property(editableQueries, fc.nat(9), fc.nat(9), (query, position, index) => {
+        const column = listFields(query)[position] ?? 'sales.gone';
+        const others = listFields(query).filter((name) => name !== column);
+        const edited = [removeField(query, column), moveField(query, column, index)];
+        expect(listFields(edited[0] ?? '')).toEqual(others);
+        expect(listFields(edited[1] ?? '').filter((name) => name !== column)).toEqual(others);
+        for (const other of edited) {
+          const kinds = describeQueryChanges(query, other).map(({ kind }) => kind);
+          expect(kinds.filter((kind) => kind !== 'removed' && kind !== 'moved')).toEqual([]);
+        }
+      }),
+    );
+  });
 });

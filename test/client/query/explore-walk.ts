@@ -12,6 +12,7 @@ import {
   listFilterChoices,
   type MemberFilter,
   moveField,
+  type QueryChange,
   readQueryFields,
   removeField,
   removeReportFilter,
@@ -29,7 +30,7 @@ const SLOW_SOURCES = ['stock_ledger', 'stock_audit'];
 const BROKEN = 'Margin by brand (old definition)';
 const GRANULARITIES = ['day', 'week', 'month', 'quarter', 'year', undefined] as const;
 /** Rows are compared up to this number. */
-export const MAX_ROWS = 3_000;
+const MAX_ROWS = 3_000;
 
 export interface World {
   readonly sample: SampleClient;
@@ -165,7 +166,7 @@ async function loadRows({ sample, views }: World, query: string) {
 }
 
 /** Returns the changes of a query that is written as SQL and converted back. */
-export async function convertBack({ sample, model }: World, query: string) {
+export async function convertBack({ sample, model }: World, query: string): Promise<readonly QueryChange[]> {
   const sql = toSemanticSql(query, model);
   const conversion = await sample.data.convertSql(sql ?? '');
   if (conversion.kind !== 'converted') throw new Error(`${conversion.reason}: ${sql}`);
