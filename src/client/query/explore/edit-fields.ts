@@ -1,6 +1,6 @@
 /** Adds, removes and moves the fields of a query. Fields that are not edited stay unchanged. Pure. */
 import type { ModelMember } from '../data-model';
-import { listReportConditions } from '../filters/report-filters';
+import { listReportConditions, toRecord } from '../filters/report-filters';
 import { readOrder } from '../load/load-order';
 import { getMemberName, type LoadQuery, listDimensionColumns } from '../load/load-query';
 import { readEditableQuery } from './query-fields';
@@ -187,8 +187,4 @@ function listUsedMembers({ fields, dimensions, timeDimensions, measures }: LoadQ
 /** `orders.region` -> `orders` */
 function getSource(member: string): string {
   return member.split('.')[0] ?? '';
-}
-
-function toRecord(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -35,6 +35,7 @@ function listFilterMembers(filter: unknown): readonly string[] {
   return [and, or].flatMap((list) => (Array.isArray(list) ? list.flatMap(listFilterMembers) : []));
 }
 
-function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+/** Returns no fields for what is no object. */
+export function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? { ...value } : {};
 }

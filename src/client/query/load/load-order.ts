@@ -43,7 +43,7 @@ export function buildTotalOrder(query: OrderedQuery): readonly OrderItem[] | und
 }
 
 /** Every engine has these granularities, listed from fine to coarse. */
-const GRANULARITIES = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
+export const GRANULARITIES: readonly string[] = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 
 /**
  * Reorders the members if several columns belong to one time, so that `buildTotalOrder` resolves
@@ -109,6 +109,12 @@ function listOrderColumns({ dimensions, timeDimensions }: OrderedQuery): OrderCo
     isShared: (time) =>
       [...plainDimensions, ...times.map((other) => other.time)].filter((other) => other === time).length > 1,
   };
+}
+
+/** Returns the order of the rows: the query's own, or else the engine's default; empty if there is none. */
+export function readEffectiveOrder(query: OrderedQuery): readonly OrderItem[] {
+  const columns = listOrderColumns(query);
+  return query.fields.order === undefined ? buildDefaultOrder(query, columns) : readReportOrder(query, columns);
 }
 
 /**
