@@ -55,8 +55,7 @@ export type {
 } from './details/details-state';
 export type { DrillDownState, ShownRows, SumComparison } from './details/drill-down-state';
 export type { FigureCall } from './details/figure-call';
-export type { ModelViewsList, ModelViewsStore } from './explore/model-views';
-export type { FoundView } from './explore/search-views';
+export type { ModelViewsList } from './explore/model-views';
 export {
   AppFailure,
   type CellsFailureCode,

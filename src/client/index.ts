@@ -65,7 +65,7 @@ export { buildGroupedQuery } from './query/filters/grouped-query';
 export { omitMembers } from './query/filters/omit-members';
 export { addCarriageReturns, mayDifferInSource } from './query/filters/source-texts';
 export type { Preview } from './query/first-rows';
-export type { FieldGroup, ModelField, ModelGranularity, ModelView } from './query/model/model-view';
+export type { ModelField, ModelView } from './query/model/model-view';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
 export { findSqlColumn, listSqlMembers, renameFields } from './query/pivot/sql-pivot';
 export { parseColumnName } from './query/pivot/written-columns';

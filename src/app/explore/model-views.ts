@@ -1,9 +1,8 @@
 /** Reads the views of the data model when the user first opens them, and searches them. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { ModelView } from '../../client';
+import type { DataClient, ModelView } from '../../client';
 import { type Failure, isAbort, toFailure } from '../failure';
 import { onChange } from '../on-change';
-import type { Session } from '../session/session';
 import { createViewSearch, type FoundView } from './search-views';
 
 export type ModelViewsList =
@@ -24,10 +23,16 @@ type LoadedViews =
   | Exclude<ModelViewsList, { readonly kind: 'ready' }>
   | { readonly kind: 'ready'; readonly views: readonly ModelView[] };
 
+/** The part of a session that has the views. */
+interface ViewsSource {
+  readonly host: string;
+  data(): Promise<Pick<DataClient, 'readViews'>>;
+}
+
 const LOADING: LoadedViews = { kind: 'loading' };
 
 export function createModelViews(
-  session: ReadonlySignal<Session | undefined>,
+  session: ReadonlySignal<ViewsSource | undefined>,
   online: ReadonlySignal<boolean>,
   onFailure: (error: unknown) => void,
 ) {
@@ -36,7 +41,7 @@ export function createModelViews(
   const showsCubes = signal(false);
   let request: AbortController | undefined;
 
-  async function load(currentSession: Session): Promise<void> {
+  async function load(currentSession: ViewsSource): Promise<void> {
     request?.abort();
     request = new AbortController();
     const { signal: abortSignal } = request;
