@@ -80,6 +80,7 @@ const LAYERS = {
     'parts',
     'session',
     'catalogue',
+    'explore',
     'workbook',
     '(pipeline|features)',
     'runs',

@@ -8,6 +8,7 @@ import type { Culture } from '../grid';
 import type { Placement } from '../placement';
 import type { Selection, Silence } from '../workbook';
 import type { Shell } from './create-shell';
+import type { ModelViewsStore } from './explore/model-views';
 import type { PlacementsStore } from './placements-state';
 import type { FormulaNames } from './report/formula-names';
 import type { ReportRows } from './report/report-rows';
@@ -45,6 +46,8 @@ export interface App extends Shell {
    */
   openAccount(): AccountStore;
   readonly connectionCheck: ConnectionCheckStore;
+  /** Holds the views of the data model, which are read when the user first opens them. */
+  readonly modelViews: ModelViewsStore;
   /**
    * Starts watching the workbook and resumes a saved sign-in; refreshes on open if the workbook
    * says so.

@@ -4,6 +4,7 @@ import type { AnswerListener, Silence, Workbook, WorkbookListeners } from '../wo
 import type { App } from './app';
 import type { ReportSummary } from './catalogue/catalogue-state';
 import type { OpenShell } from './create-shell';
+import { createModelViews } from './explore/model-views';
 import { FormulasInCells } from './formulas-in-cells';
 import { onChange } from './on-change';
 import type { Reader } from './parts';
@@ -44,10 +45,11 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
   let account: AccountStore | undefined;
 
   const placementParts = openPlacementParts(parts);
-  const { registry, reader, openRowCache } = placementParts;
+  const { registry, reader } = placementParts;
   const formulas = new FormulasInCells(workbook, registry);
   const { notAllowedFormulas } = formulas;
   const connectionCheck = createConnectionCheckStore(session, onFailure);
+  const modelViews = createModelViews(session, online, onFailure);
   const knownReports = createListedReports(session, catalogue.list);
   const stopFunctions = [trackPlacedReports(shell, registry), connectionCheck.dispose, knownReports.stop];
   const workbookEvents = watchWorkbook(parts, onFailure, () => placements);
@@ -88,7 +90,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
     ...{ connection, deploymentState, catalogue, report, online, selection, session, refreshAll },
     placements: { ...placements, refreshAll },
     ...{ allPlacements: registry.placements, hasFormulas: formulas.hasFormulas, culture: registry.culture },
-    ...{ connectionCheck, recordFailure: onFailure, silence: answerWatcher.silence },
+    ...{ connectionCheck, modelViews, recordFailure: onFailure, silence: answerWatcher.silence },
     formulaNames: createFormulaNames(session, onFailure),
     cancelWaiting() {
       placements.cancel();
@@ -100,11 +102,7 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
       stopFunctions.push(
         onChange(session, (currentSession) => {
           if (currentSession) void placements.reload();
-          // After a sign-out the next user must not see these rows.
-          else
-            openRowCache()
-              .then((rowCache) => rowCache.removeAll())
-              .catch(onFailure);
+          else void removeCachedRows(placementParts).catch(onFailure);
         }),
       );
       await open();
@@ -122,7 +120,8 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
     ...createDiagnostics(shell, parts, connectionCheck),
     dispose() {
       for (const stop of stopFunctions) stop();
-      for (const store of [workbookEvents, answerWatcher, shell, report, placements, account]) store?.dispose();
+      for (const store of [workbookEvents, answerWatcher, shell, report, placements, modelViews, account])
+        store?.dispose();
     },
   };
 }
@@ -147,6 +146,11 @@ function openPlacementParts(parts: AppDependencies): PlacementParts {
       },
     },
   };
+}
+
+/** After a sign-out the next user must not see these rows. */
+async function removeCachedRows({ openRowCache }: PlacementParts): Promise<void> {
+  await (await openRowCache()).removeAll();
 }
 
 /** Marks the reports of this workbook in the list. */

@@ -56,6 +56,7 @@ export type {
 export type { DrillDownState, ShownRows, SumComparison } from './details/drill-down-state';
 export type { FigureCall } from './details/figure-call';
 export type { PlacementQueryState } from './details/placement-query';
+export type { ModelViewsList } from './explore/model-views';
 export {
   AppFailure,
   type CellsFailureCode,

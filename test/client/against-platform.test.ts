@@ -82,6 +82,20 @@ describe('the client against the embedded platform', () => {
     expect([...found].filter((name) => /average|rate|share|distinct|margin_percent/.test(name))).toEqual([]);
   });
 
+  test('the client reads the views with their folders, hierarchies, descriptions and synonyms', async () => {
+    const views = await data.readViews();
+    const sales = views.find(({ name }) => name === 'sales');
+    expect(sales).toMatchObject({ title: 'Sales', isCube: false, description: expect.stringContaining('Order lines') });
+    expect(sales?.groups.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      ...['folder Store', 'folder Product', 'hierarchy Geography', 'hierarchy Assortment'],
+    ]);
+    const fieldNames = sales?.fields.map(({ name }) => name);
+    expect(fieldNames).toEqual(expect.arrayContaining([...(sales?.groups.flatMap((group) => group.fieldNames) ?? [])]));
+    const netSales = sales?.fields.find(({ name }) => name === 'sales.net_sales');
+    expect(netSales).toMatchObject({ title: 'Net Sales', synonyms: ['revenue', 'turnover'] });
+    expect(views.filter(({ isCube }) => isCube).map(({ name }) => name)).toContain('order_lines');
+  });
+
   test('the client connects and finds the deployments', async () => {
     const { items } = await client.checkConnection();
     expect(items.map(({ id, creationStep }) => [id, creationStep])).toContainEqual([RETAIL, 'ready']);

@@ -97,7 +97,7 @@ const WORD_PATTERN = /[\p{L}\p{N}]+/gu;
 export const normalizeText = (text: string): string =>
   text.normalize('NFKD').replace(ACCENT_MARKS, '').toLowerCase().replaceAll('ß', 'ss');
 
-const splitWords = (text: string): string[] => text.match(WORD_PATTERN) ?? [];
+export const splitWords = (text: string): string[] => text.match(WORD_PATTERN) ?? [];
 
 function countAllowedErrors(word: string): number {
   if (word.length < 4) return 0;

@@ -75,6 +75,9 @@ function addDrillMembers(drillMembers: readonly string[], measures: readonly Mea
   return measures.map((measureDefinition) => ({ ...measureDefinition, drillMembers }));
 }
 
+/** The engine repeats these words in `/v1/meta`, so that people find a member by the word that they use. */
+const addSynonyms = (...synonyms: readonly string[]) => ({ meta: { synonyms } });
+
 const LINE_MEMBERS = ['order_number', 'ordered_at', 'stores.name', 'products.name', 'quantity', 'net_amount'];
 const STOCK_MEMBERS = ['stores.name', 'products.name', 'on_hand', 'reorder_point', 'counted_on'];
 
@@ -86,19 +89,33 @@ const WHOLE_FORMAT = { format: 'number_0' } as const;
 const ORDER_LINES = createCube('order_lines', ['stores', 'products', 'customers'], {
   measures: addDrillMembers(LINE_MEMBERS, [
     createCount('line_count', 'Lines'),
-    createMeasure('order_count', 'countDistinct', 'order_number', { title: 'Orders' }),
-    createMeasure('customer_count', 'countDistinct', 'customer_id', { title: 'Customers' }),
-    createMeasure('units', 'sum', 'quantity', WHOLE_FORMAT),
+    createMeasure('order_count', 'countDistinct', 'order_number', {
+      title: 'Orders',
+      ...addSynonyms('receipts', 'transactions'),
+    }),
+    createMeasure('customer_count', 'countDistinct', 'customer_id', {
+      title: 'Customers',
+      description: 'Customers who have ordered',
+    }),
+    createMeasure('units', 'sum', 'quantity', { ...WHOLE_FORMAT, ...addSynonyms('quantity', 'pieces') }),
     createMeasure('net_sales', 'sum', 'net_amount', {
       ...CURRENCY_FORMAT,
       description: 'After discount, before returns',
-      meta: { synonyms: ['revenue', 'turnover'] },
+      ...addSynonyms('revenue', 'turnover'),
     }),
-    createMeasure('cost_of_sales', 'sum', 'cost_amount', CURRENCY_FORMAT),
+    createMeasure('cost_of_sales', 'sum', 'cost_amount', {
+      ...CURRENCY_FORMAT,
+      description: 'What the sold products have cost, returned ones included',
+      ...addSynonyms('COGS'),
+    }),
     createMeasure('returned_sales', 'sum', 'net_amount', { ...CURRENCY_FORMAT, filters: [RETURNED] }),
     createCount('returned_lines', 'Returned Lines', RETURNED),
     createMeasure('average_discount', 'avg', 'discount', PERCENT_FORMAT),
-    createMeasure('gross_margin', 'number', '{net_sales} - {cost_of_sales}', CURRENCY_FORMAT),
+    createMeasure('gross_margin', 'number', '{net_sales} - {cost_of_sales}', {
+      ...CURRENCY_FORMAT,
+      description: 'Net sales less cost of sales',
+      ...addSynonyms('gross profit'),
+    }),
     createMeasure(
       'margin_rate',
       'number',
@@ -106,7 +123,11 @@ const ORDER_LINES = createCube('order_lines', ['stores', 'products', 'customers'
       PERCENT_FORMAT,
     ),
     createMeasure('return_rate', 'number', '1.0 * {returned_lines} / nullif({line_count}, 0)', PERCENT_FORMAT),
-    createMeasure('average_basket', 'number', '{net_sales} / nullif({order_count}, 0)', CURRENCY_FORMAT),
+    createMeasure('average_basket', 'number', '{net_sales} / nullif({order_count}, 0)', {
+      ...CURRENCY_FORMAT,
+      description: 'Net sales per order',
+      ...addSynonyms('average order value', 'AOV'),
+    }),
     createMeasure('first_ordered_at', 'min', 'ordered_at'),
     createMeasure('last_ordered_at', 'max', 'ordered_at'),
     { name: 'last_order', title: 'Last Order', type: 'time', sql: 'CAST({last_ordered_at} AS TIMESTAMP)' },
@@ -176,7 +197,10 @@ const BELOW_REORDER_POINT = '{CUBE}.on_hand < {CUBE}.reorder_point';
 
 const INVENTORY = createCube('inventory', ['stores', 'products'], {
   measures: addDrillMembers(STOCK_MEMBERS, [
-    createMeasure('on_hand_units', 'sum', 'on_hand', { ...WHOLE_FORMAT, title: 'On Hand' }),
+    createMeasure('on_hand_units', 'sum', 'on_hand', {
+      ...{ ...WHOLE_FORMAT, title: 'On Hand', description: 'Units in stock at the last count' },
+      ...addSynonyms('inventory', 'stock level'),
+    }),
     // In SQL, count(*) is the first of these counts.
     createCount('item_count', 'Items'),
     createCount('low_items', 'Items below Reorder Point', BELOW_REORDER_POINT),
@@ -197,7 +221,12 @@ const STOCK_AUDIT: CubeDefinition = {
 const TARGETS = createCube('targets', ['stores'], {
   measures: addDrillMembers(
     ['month', 'stores.name'],
-    [createMeasure('target', 'sum', 'net_sales_target', { ...CURRENCY_FORMAT, title: 'Net Sales Target' })],
+    [
+      createMeasure('target', 'sum', 'net_sales_target', {
+        ...{ ...CURRENCY_FORMAT, title: 'Net Sales Target' },
+        ...addSynonyms('budget', 'plan'),
+      }),
+    ],
   ),
   dimensions: createDimensions('id key, month time'),
 });

@@ -13,7 +13,7 @@ interface Recording {
 
 const FOLDER = join(__dirname, '../recorded');
 const RECORDINGS = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.json') && file !== 'refusals.json')
+  .filter((file) => file.endsWith('.json') && file !== 'refusals.json' && file !== 'meta.json')
   .map((file): Recording => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')))
   .sort((a, b) => a.name.localeCompare(b.name));
 

@@ -15,7 +15,7 @@ export interface ModelField extends ModelMember {
   readonly granularities: readonly ModelGranularity[];
 }
 
-export interface ModelGranularity {
+interface ModelGranularity {
   readonly name: string;
   readonly title: string;
   /** For example `3 months`; '' if the model does not say. */
