@@ -16,6 +16,7 @@ export type {
 export { EMBED_TENANT_NAME, MAX_RECIPIENTS } from '../contract';
 export type { DataAccessSource } from './data/data-access';
 export type {
+  ChosenRows,
   DataColumn,
   DataValue,
   FormerColumn,
@@ -63,6 +64,7 @@ export {
 export { buildColumnValuesRequest } from './query/filters/filter-result';
 export { buildGroupedQuery } from './query/filters/grouped-query';
 export { omitMembers } from './query/filters/omit-members';
+export { orderQuery } from './query/filters/order-query';
 export { addCarriageReturns, mayDifferInSource } from './query/filters/source-texts';
 export type { Preview } from './query/first-rows';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';

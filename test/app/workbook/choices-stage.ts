@@ -28,6 +28,8 @@ export const OPTIONS: PlacementOptions = {
   gates: { rows: 90, empty: true, columns: true },
   filters: [{ member: 'sales.region', title: 'Region', type: 'string', operator: 'isNotEmpty', values: [] }],
   omitted: ['sales.channel'],
+  order: [{ member: 'sales.net_sales', title: 'Net sales', descending: true }],
+  firstRows: 5,
   laidOut: 'pivot',
   headersInOneRow: true,
   axes: { rows: [], columns: ['Region'], measuresOn: 'rows' },

@@ -1,10 +1,12 @@
 /** Builds the query of a report, with the filters and the layout of its placement. */
 import {
+  type ChosenRows,
   filterQuery,
   findTimeZone,
   isPlatformFailure,
   type MemberFilter,
   omitMembers,
+  orderQuery,
   type QueryRequest,
   type Report,
   renameFields,
@@ -69,14 +71,19 @@ export type Query = (
       readonly filters?: readonly MemberFilter[] | undefined;
       readonly formerColumns?: RunnableReport['formerColumns'];
     }
-  | { readonly kind: 'json'; readonly query: string; readonly columns?: RunnableReport['columns'] }
+  | {
+      readonly kind: 'json';
+      readonly query: string;
+      readonly columns?: RunnableReport['columns'];
+      readonly chosen?: ChosenRows;
+    }
 ) &
   Pick<QueryRequest, 'pivot' | 'formats' | 'formatsCounts' | 'timeZone'>;
 
 /** Returns a source that reads the placement's report at the time the query runs. */
 export function createQuerySource(session: Session, placement: Placement, reader: Reader): QuerySource {
   const { report, choices, written } = placement;
-  const { filters, omitted, laidOut, axes, totals, labels } = choices;
+  const { filters, omitted, order, firstRows, laidOut, axes, totals, labels } = choices;
   // The user may have moved columns.
   const formerColumns = listFormerColumns(placement)
     ?.map((column) => JSON.stringify(column))
@@ -88,6 +95,8 @@ export function createQuerySource(session: Session, placement: Placement, reader
       reportId,
       checksumFilters(filters),
       omitted,
+      order,
+      firstRows,
       laidOut,
       axes,
       totals,
@@ -200,24 +209,41 @@ export function buildLayoutQuery(
 }
 
 /**
- * Returns the report's query with the placement's filters, without the members that it leaves out.
- * SQL that runs unchanged keeps all its columns.
+ * Returns the report's query with the placement's filters and order, without the members that it
+ * leaves out. SQL that runs unchanged keeps all its columns and its own order.
  * @throws AppFailure `FiltersUnread`, `TakesNoFilters` if they cannot be added
  */
 export function buildFilteredQuery(
   report: RunnableReport,
-  options: Pick<PlacementOptions, 'filters' | 'omitted'>,
+  options: QueryOptions,
 ): Query {
   const wholeQuery = readQuery(report);
   const omitted = options.omitted.map((name) => toMember(name, report.columns));
+  const orderedQuery = wholeQuery.kind === 'sql' ? wholeQuery : addOrder(wholeQuery, report, options);
+  // A member that orders limited rows cannot be left out.
   const query =
-    wholeQuery.kind === 'sql' ? wholeQuery : { ...wholeQuery, query: omitMembers(wholeQuery.query, omitted) };
+    orderedQuery.kind === 'sql' ? orderedQuery : { ...orderedQuery, query: omitMembers(orderedQuery.query, omitted) };
   const ownFilters = getReadableFilters(options.filters);
   if (!ownFilters) throw new AppFailure({ code: 'FiltersUnread' });
   if (ownFilters.length === 0) return query;
   const filters = applyFilters(ownFilters);
   if (query.kind === 'sql') return { ...query, filters };
   return { ...query, query: filterQuery(query.query, toMemberFilters(filters, report)) };
+}
+
+export type QueryOptions = Pick<PlacementOptions, 'filters' | 'omitted' | 'order' | 'firstRows'>;
+
+function addOrder(
+  query: Extract<Query, { kind: 'json' }>,
+  { columns }: RunnableReport,
+  { order, firstRows }: QueryOptions,
+): Extract<Query, { kind: 'json' }> {
+  if (order.length === 0 && firstRows === undefined) return query;
+  const items = order.map(
+    ({ member, descending }) => [toMember(member, columns), descending ? 'desc' : 'asc'] as const,
+  );
+  const chosen = { order: items.length > 0, limit: firstRows !== undefined };
+  return { ...query, query: orderQuery(query.query, items, firstRows), chosen };
 }
 
 /** Filters that were set while the SQL ran unchanged name its columns. */

@@ -117,7 +117,7 @@ function useFillsText({ target, preview, placing }: OpenReport, online: boolean)
   const { messages } = usePage();
   if (!online) return messages.report.needsNetwork;
   if (preview.kind === 'failed')
-    return preview.failure.code === 'SeveralInCell' ? messages.report.needsLayout : messages.report.needsQuery;
+    return isLayoutRefused(preview.failure.code) ? messages.report.needsLayout : messages.report.needsQuery;
   if (target.kind !== 'cells') return '';
   // The failure above names the cells in the way.
   if (target.overlapped) return placing.kind === 'failed' ? '' : messages.report.overlaps(target.overlapped);
