@@ -67,7 +67,13 @@ export { omitMembers } from './query/filters/omit-members';
 export { orderQuery } from './query/filters/order-query';
 export { addCarriageReturns, mayDifferInSource } from './query/filters/source-texts';
 export type { Preview } from './query/first-rows';
-export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
+export {
+  describePivotChoices,
+  type FlatReason,
+  readPivotLayout,
+  type SavedRows,
+  type TotalsScope,
+} from './query/pivot/pivot-layout';
 export { findSqlColumn, listSqlMembers, renameFields } from './query/pivot/sql-pivot';
 export { parseColumnName } from './query/pivot/written-columns';
 export { type Authorizer, createTokenAuthorizer } from './wire/authorizer';

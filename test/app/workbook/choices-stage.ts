@@ -73,6 +73,7 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof readFields>, boolean>> 
   recordPending: false,
   queryChecksum: false,
   filteredBy: false,
+  firstRows: false,
   freshAt: false,
   times: false,
   converted: false,

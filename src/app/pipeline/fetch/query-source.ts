@@ -52,6 +52,8 @@ export interface RowsOrigin {
   readonly filteredBy?: string | undefined;
   /** A filter from a cell has the value that its cell held. */
   readonly filters?: PlacementFilters;
+  /** Is set if the rows are only the first ones because the user chose so. */
+  readonly firstRows?: FirstRows | undefined;
   /** Contains the report's own filters, if it has any. */
   readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'>;
   readonly unconvertedReason?: UnconvertedReason | undefined;
@@ -61,6 +63,13 @@ export interface RowsOrigin {
   readonly comparison?: string | undefined;
   /** Says whether the SQL keeps the columns of the query that it was converted to before. */
   readonly keepsFormerColumns?: boolean;
+}
+
+/** Describes the limit that the user chose for the rows of a placement. */
+export interface FirstRows {
+  readonly count: number;
+  /** Holds the title of the field that orders them; undefined for the report's own order. */
+  readonly orderedBy?: string;
 }
 
 export type Query = (
@@ -76,6 +85,7 @@ export type Query = (
       readonly query: string;
       readonly columns?: RunnableReport['columns'];
       readonly chosen?: ChosenRows;
+      readonly firstRows?: FirstRows;
     }
 ) &
   Pick<QueryRequest, 'pivot' | 'formats' | 'formatsCounts' | 'timeZone'>;
@@ -139,15 +149,17 @@ export function buildSourceQuery(
     comparison,
   } = report;
   const conversion = getConversion(report);
+  const query = buildLayoutQuery(report, options, reader, writtenLayout);
   return {
     reportId: id,
-    query: buildLayoutQuery(report, options, reader, writtenLayout),
+    query,
     origin: {
       reportName: name,
       reportUpdatedAt: updatedAt ?? '',
       queryChecksum: currentQueryChecksum ?? undefined,
       filteredBy: checksumFilters(options.filters),
       filters: options.filters,
+      ...(query.kind === 'json' && query.firstRows && { firstRows: query.firstRows }),
       reportQuery: { sqlQuery, jsonQuery },
       ...(unconvertedReason && { unconvertedReason }),
       ...(conversion && { conversion }),
@@ -238,12 +250,15 @@ function addOrder(
   { columns }: RunnableReport,
   { order, firstRows }: QueryOptions,
 ): Extract<Query, { kind: 'json' }> {
-  if (order.length === 0 && firstRows === undefined) return query;
-  const items = order.map(
-    ({ member, descending }) => [toMember(member, columns), descending ? 'desc' : 'asc'] as const,
-  );
-  const chosen = { order: items.length > 0, limit: firstRows !== undefined };
-  return { ...query, query: orderQuery(query.query, items, firstRows), chosen };
+  const items = order.map(({ member, descending }) => [toMember(member, columns), descending ? 'desc' : 'asc'] as const);
+  const ordered = orderQuery(query.query, items, firstRows);
+  if (!ordered) return query;
+  const [orderedMember] = ordered.order[0] ?? [];
+  const orderedBy = order[items.findIndex(([member]) => member === orderedMember)]?.title;
+  return {
+    ...{ ...query, query: ordered.query, chosen: ordered.chosen },
+    ...(firstRows && { firstRows: { count: firstRows, ...(orderedBy !== undefined && { orderedBy }) } }),
+  };
 }
 
 /** Filters that were set while the SQL ran unchanged name its columns. */

@@ -6,7 +6,7 @@ import type { PivotItems, PivotLabels, PivotSpec, QueryRequest } from '../../dat
 import { isObject } from '../../wire/json-lines';
 import { listReportFilters } from '../filters/apply-filters';
 import { filtersMeasure, type MeasureTest } from '../filters/measure-filters';
-import { listNeededMembers } from '../filters/omit-members';
+import { listNeededMembers, listOrderedMembers } from '../filters/omit-members';
 import { type OrderItem, readOrder } from '../load/load-order';
 import { type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
 import { findRanking, type GroupRanking } from './group-ranking';
@@ -91,14 +91,30 @@ export function describePivotChoices(query: unknown): {
   readonly flatReason: FlatReason | undefined;
   readonly totalsScope: TotalsScope;
   readonly neededMembers?: readonly string[];
+  readonly savedRows?: SavedRows;
 } {
   const [parsed, ...others] = readLoadQueries(query) ?? [];
   if (!parsed || others.length > 0) return { flatReason: 'unreadable', totalsScope: 'shown' };
   return {
     flatReason: findFlatReason(parsed),
     totalsScope: determineTotalsScope(parsed),
-    ...(!parsed.isComparison && { neededMembers: listNeededMembers(parsed) }),
+    ...(!parsed.isComparison && {
+      neededMembers: listNeededMembers(parsed),
+      savedRows: {
+        limit: parsed.limit,
+        orderedMembers: listOrderedMembers(parsed),
+        unlimitedScope: determineTotalsScope({ ...parsed, limit: undefined, offset: 0 }),
+      },
+    }),
   };
+}
+
+/** Describes the order and limit of a report's query, which the user can replace. */
+export interface SavedRows {
+  readonly limit: number | undefined;
+  readonly orderedMembers: readonly string[];
+  /** Says what totals would include without the limit. */
+  readonly unlimitedScope: TotalsScope;
 }
 
 function findFlatReason(query: LoadQuery): FlatReason | undefined {

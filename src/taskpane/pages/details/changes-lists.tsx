@@ -26,9 +26,10 @@ interface ChangesListsProps {
 export function ChangesLists({ changes, onGoToCell, onSelectCells }: ChangesListsProps) {
   const messages = useDetailsMessages();
   const { changed, tooSmallCount, userEdits, added, removed, columnsAdded, columnsRemoved, columnsRenamed } = changes;
+  const { firstRows } = changes;
   const totals = [
-    added.count > 0 && messages.rowsAdded(added.count),
-    removed.count > 0 && messages.rowsRemoved(removed.count),
+    added.count > 0 && messages.rowsAdded(added.count, firstRows),
+    removed.count > 0 && messages.rowsRemoved(removed.count, firstRows),
     columnsAdded.length > 0 && messages.newColumns(columnsAdded.length),
     columnsRemoved.length > 0 && messages.lostColumns(columnsRemoved.length),
     changed.count > 0 && messages.cellsChanged(changed.count),
@@ -69,8 +70,8 @@ export function ChangesLists({ changes, onGoToCell, onSelectCells }: ChangesList
           onGoToCell={onGoToCell}
         />
       )}
-      {added.count > 0 && <RowsSection title={messages.added} table={added} />}
-      {removed.count > 0 && <RowsSection title={messages.removed} table={removed} isRemoved />}
+      {added.count > 0 && <RowsSection title={messages.addedTitle(firstRows)} table={added} />}
+      {removed.count > 0 && <RowsSection title={messages.removedTitle(firstRows)} table={removed} isRemoved />}
     </>
   );
 }

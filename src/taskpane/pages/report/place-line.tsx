@@ -113,6 +113,11 @@ function PlacingTarget({ frozenTarget }: Pick<Progress, 'frozenTarget'>) {
   );
 }
 
+/** Another layout may show the same rows. */
+function isLayoutRefused(code: string): boolean {
+  return code === 'SeveralInCell' || code === 'NoFirstRows';
+}
+
 function useFillsText({ target, preview, placing }: OpenReport, online: boolean): string {
   const { messages } = usePage();
   if (!online) return messages.report.needsNetwork;

@@ -21,6 +21,8 @@ export const detailsTexts = {
   totals: 'Totals',
   rowsAdded: { one: 'row added', other: 'rows added' },
   rowsRemoved: { one: 'row removed', other: 'rows removed' },
+  joinedFirst: { one: 'now in first place', other: 'now among the first {count}' },
+  leftFirst: { one: 'no longer in first place', other: 'no longer among the first {count}' },
   cellsChanged: { one: 'cell changed', other: 'cells changed' },
   newColumns: { one: 'column added', other: 'columns added' },
   lostColumns: { one: 'column removed', other: 'columns removed' },
