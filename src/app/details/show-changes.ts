@@ -35,7 +35,14 @@ export function describeChanges(
     const earlierResult = renameCachedRows(cached, renamedMembers)?.written ?? cached.written;
     const comparison = compare(earlierResult, toCachedResult(result, refreshedAt, size), 'before');
     const { firstRows } = waitingRows;
-    return { ...sharedFields, firstRows: firstRows?.count, about: 'waiting', at: undefined, comparedWith: cached.written.at, ...comparison };
+    return {
+      ...sharedFields,
+      firstRows: firstRows?.count,
+      about: 'waiting',
+      at: undefined,
+      comparedWith: cached.written.at,
+      ...comparison,
+    };
   }
   if (putBack !== undefined && cached.before) {
     const comparison = compare(cached.before, cached.written, 'now');

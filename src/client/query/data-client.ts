@@ -143,7 +143,10 @@ export function createDataClient(parts: DataClientParts): DataClient {
   };
 
   function runFlat(call: DataCall, query: unknown, request: JsonRequest, { signal, maxRows }: RunOptions) {
-    const events = displayColumns(runLoad(call, query, { maxRows, columns: request.columns, hasChosenLimit: request.chosen?.limit ?? false }), request);
+    const events = displayColumns(
+      runLoad(call, query, { maxRows, columns: request.columns, hasChosenLimit: request.chosen?.limit ?? false }),
+      request,
+    );
     return request.formatsCounts ? formatCounts(events, () => readFormatModel(signal)) : events;
   }
 

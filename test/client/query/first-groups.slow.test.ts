@@ -40,7 +40,10 @@ async function readPivot({ rows, columns, order, firstRows, timeDimensions = [] 
 /** Returns the first column of a pivot, without repetitions, and the last two cells of its last row. */
 const readEnds = (rows: readonly (readonly DataValue[])[]) => ({
   groups: [...new Set(rows.slice(0, -1).map(([group]) => group))],
-  totals: rows.at(-1)?.slice(-2).map((value) => Number(value).toPrecision(10)),
+  totals: rows
+    .at(-1)
+    ?.slice(-2)
+    .map((value) => Number(value).toPrecision(10)),
 });
 
 const DESCENDING = [['sales.net_sales', 'desc']] as const;
@@ -61,7 +64,12 @@ test('a group without a value is one of the first rows [P15]', async () => {
   const ranked = await readRows({ dimensions: [member], measures: MEASURES, order: DESCENDING });
   const place = ranked.findIndex(([tier]) => tier === null);
   expect(place).toBeGreaterThanOrEqual(0);
-  const { rows } = await readPivot({ rows: [member], columns: ['sales.channel'], order: DESCENDING, firstRows: place + 1 });
+  const { rows } = await readPivot({
+    rows: [member],
+    columns: ['sales.channel'],
+    order: DESCENDING,
+    firstRows: place + 1,
+  });
   expect(readEnds(rows).groups).toEqual(ranked.slice(0, place + 1).map(([tier]) => tier ?? PIVOT_LABELS.empty));
 });
 

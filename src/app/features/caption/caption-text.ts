@@ -36,7 +36,9 @@ export function createCaptionText(
   return {
     by:
       firstWrittenAt === undefined
-        ? checksum(JSON.stringify([ownFilters, reportFilters, ...(times ? [times] : []), ...(firstRows ? [firstRows] : [])]))
+        ? checksum(
+            JSON.stringify([ownFilters, reportFilters, ...(times ? [times] : []), ...(firstRows ? [firstRows] : [])]),
+          )
         : `putBack ${firstWrittenAt}`,
     async writeText(refreshedAt, measure) {
       const messages = createCaptionMessages(reader);
@@ -51,7 +53,10 @@ export function createCaptionText(
       const noFiltersText = reportFilters ? messages.noFilters : messages.filtersAsSaved;
       const end = times?.timeZone ? messages.inZone(timeText, times.timeZone) : timeText;
       const filterTexts = sentences.length > 0 ? sentences : [noFiltersText];
-      const leadTexts = [...(measure === undefined ? [] : [measure]), ...(firstRows ? [messages.firstRows(firstRows)] : [])];
+      const leadTexts = [
+        ...(measure === undefined ? [] : [measure]),
+        ...(firstRows ? [messages.firstRows(firstRows)] : []),
+      ];
       return composeCaption([...leadTexts, ...filterTexts], end, messages.moreFilters);
     },
   };

@@ -225,10 +225,7 @@ export function buildLayoutQuery(
  * leaves out. SQL that runs unchanged keeps all its columns and its own order.
  * @throws AppFailure `FiltersUnread`, `TakesNoFilters` if they cannot be added
  */
-export function buildFilteredQuery(
-  report: RunnableReport,
-  options: QueryOptions,
-): Query {
+export function buildFilteredQuery(report: RunnableReport, options: QueryOptions): Query {
   const wholeQuery = readQuery(report);
   const omitted = options.omitted.map((name) => toMember(name, report.columns));
   const orderedQuery = wholeQuery.kind === 'sql' ? wholeQuery : addOrder(wholeQuery, report, options);
@@ -250,7 +247,9 @@ function addOrder(
   { columns }: RunnableReport,
   { order, firstRows }: QueryOptions,
 ): Extract<Query, { kind: 'json' }> {
-  const items = order.map(({ member, descending }) => [toMember(member, columns), descending ? 'desc' : 'asc'] as const);
+  const items = order.map(
+    ({ member, descending }) => [toMember(member, columns), descending ? 'desc' : 'asc'] as const,
+  );
   const ordered = orderQuery(query.query, items, firstRows);
   if (!ordered) return query;
   const [orderedMember] = ordered.order[0] ?? [];

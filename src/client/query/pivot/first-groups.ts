@@ -1,8 +1,8 @@
 /** Builds the query that ranks the groups of a pivot's outermost row field, and the filter for them. Pure. */
 import type { QueryFilter } from '../../../contract';
 import type { DataColumn, DataRows, DataValue, QueryRequest } from '../../data/query-events';
-import { computeTimeBucket } from '../drill-down/time-bucket';
 import type { ModelMember } from '../data-model';
+import { computeTimeBucket } from '../drill-down/time-bucket';
 import { appendFilters } from '../filters/apply-filters';
 import { createMeasureTest, type MeasureTest } from '../filters/measure-filters';
 import { isSameMember } from '../load/load-order';

@@ -1,5 +1,6 @@
 /** Collects the values of a pivot's cells and the members of its axes from the answers at its grains. */
 import type { DataValue } from '../../data/query-events';
+import { isSameMember, type OrderItem } from '../load/load-order';
 import {
   type CompareGroups,
   compareNaturally,
@@ -8,7 +9,6 @@ import {
   orderEqualRows,
   orderGroups,
 } from './axis-order';
-import { isSameMember, type OrderItem } from '../load/load-order';
 import { toCanonicalValue } from './member-values';
 import {
   type ColumnTuple,
@@ -102,7 +102,10 @@ function findLevelOrders(
   { rows, columns, order, hasChosenOrder = false, ranks }: PivotLayout,
   finest: GrainAnswer | undefined,
 ): readonly [rows: readonly CompareGroups[], columns: readonly CompareGroups[]] {
-  const rankRows = ([outermost, ...inner]: readonly CompareGroups[]) => [ranks ? compareRanks(ranks) : outermost, ...inner];
+  const rankRows = ([outermost, ...inner]: readonly CompareGroups[]) => [
+    ranks ? compareRanks(ranks) : outermost,
+    ...inner,
+  ];
   if (!order || !finest) return [rankRows(rows.map(() => undefined)), columns.map(() => compareNaturally)];
   const findOrders = (names: readonly string[], items: readonly OrderItem[]) =>
     names.map((name) => findLevelOrder(name, items, finest, { rows, columns }));

@@ -142,7 +142,9 @@ export async function* runPivot({
     const rankedLayout = ranked ? { ...layout, ranks: readRanks(ranked, layout.rows[0] ?? '') } : layout;
     const members = answers[0]?.columns ?? [];
     const reportLimit = findReportLimit(query, layout, answers);
-    const rowCount = yield* emitPivotEvents(rankedLayout, answers, members, pause, { ...(reportLimit && { reportLimit }) });
+    const rowCount = yield* emitPivotEvents(rankedLayout, answers, members, pause, {
+      ...(reportLimit && { reportLimit }),
+    });
     const freshAt = answers.reduce<string | undefined>(
       (oldest, { endEvent: end }) => pickOlderTime(oldest, end?.freshAt),
       undefined,

@@ -1,5 +1,11 @@
 import { useEffect, useId, useState } from 'preact/hooks';
-import { type LayoutChoices, type LayoutMember, MAX_FIRST_ROWS, MAX_ORDER_FIELDS, type PlacementOptions } from '../../../app';
+import {
+  type LayoutChoices,
+  type LayoutMember,
+  MAX_FIRST_ROWS,
+  MAX_ORDER_FIELDS,
+  type PlacementOptions,
+} from '../../../app';
 import { Checkbox, createDescribedByAttributes, FieldError, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
@@ -30,7 +36,7 @@ export function OrderOptions({ choices, members, options, isDisabled, onChoose }
       {[...order, undefined].slice(0, MAX_ORDER_FIELDS).map((item, level) => (
         <OrderField
           key={level}
-          label={level === 0 ? report.order.title : report.order.then}
+          label={level === 0 ? report.order.title : report.order.next}
           item={item}
           noField={level === 0 ? report.order.asSaved : report.order.noField}
           fields={fields.filter(({ member }) => member === item?.member || order.every((one) => one.member !== member))}
@@ -68,7 +74,7 @@ function OrderField({ label, item, noField, fields, isDisabled, onChoose }: Orde
   // A field that the report has lost is still the chosen one.
   const lostField = item && fields.every(({ member }) => member !== item.member) ? [item] : [];
   return (
-    <div class="row nowrap layout" role="group" aria-label={label}>
+    <fieldset class="row layout" aria-label={label}>
       <label for={id}>{label}</label>
       <Select
         id={id}
@@ -91,7 +97,7 @@ function OrderField({ label, item, noField, fields, isDisabled, onChoose }: Orde
           onChange={(isOn) => onChoose([{ member: item.member, title: item.title, ...(isOn && { descending: true }) }])}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
 
@@ -117,7 +123,7 @@ function FirstRows({ firstRows, savedLimit, isDisabled, onChoose }: FirstRowsPro
   const hint = savedLimit === undefined ? undefined : report.order.zeroHint;
   return (
     <>
-      <div class="option-line">
+      <div class="row nowrap layout">
         <label for={id}>{report.order.first}</label>
         <input
           class="input"

@@ -35,7 +35,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   fields: 'Felder ({shown} von {all})',
   regrouped: 'Die Zeilen sind nach den übrigen Feldern gruppiert.',
   order: {
-    ...{ title: 'Sortierung', then: 'Danach', asSaved: 'Wie gespeichert', noField: 'Kein weiteres Feld' },
+    ...{ title: 'Sortierung', next: 'Danach', asSaved: 'Wie gespeichert', noField: 'Kein weiteres Feld' },
     ...{ descending: 'Absteigend', first: 'Erste', allRows: 'alle', rows: 'Zeilen' },
     zeroHint: '0 zeigt alle Zeilen.',
     badCount: 'Geben Sie eine ganze Zahl bis {max} ein.',
