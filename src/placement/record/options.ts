@@ -54,7 +54,7 @@ export const MAX_ORDER_FIELDS = 3;
 export const MAX_FIRST_ROWS = 1_000_000;
 
 /** Lists the fields that order the rows, the most important one first. */
-const RowsOrder = z.array(RowSort).check(z.maxLength(MAX_ORDER_FIELDS));
+const RowsOrder = z.readonly(z.array(RowSort).check(z.maxLength(MAX_ORDER_FIELDS)));
 
 const DependentRangesPolicy = z.union([z.literal('ask'), z.literal('extend'), z.literal('leave')]);
 

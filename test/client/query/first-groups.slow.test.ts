@@ -25,17 +25,18 @@ interface PivotFields {
   readonly timeDimensions?: readonly object[];
 }
 
-async function readPivot({ rows, columns, order, firstRows, timeDimensions = [] }: PivotFields) {
+function createPivot({ rows, columns, order, firstRows, timeDimensions = [] }: PivotFields): QueryRequest {
   const dimensions = [...rows, ...columns].filter((name) => name.split('.').length === 2);
   const query = JSON.stringify({ dimensions, measures: MEASURES, timeDimensions, limit: 7 });
   const items = { rows, columns, measures: [], showRowTotals: true, showColumnTotals: true };
-  const request: QueryRequest = {
+  return {
     kind: 'json',
     ...(orderQuery(query, order, firstRows) ?? { query }),
     pivot: { items, labels: PIVOT_LABELS },
   };
-  return await collect(sample.data.query(request));
 }
+
+const readPivot = (fields: PivotFields) => collect(sample.data.query(createPivot(fields)));
 
 /** Returns the first column of a pivot, without repetitions, and the last two cells of its last row. */
 const readEnds = (rows: readonly (readonly DataValue[])[]) => ({
@@ -100,4 +101,14 @@ test('a flat list has the first rows of the order and reports no limit of the re
   const request: QueryRequest = { kind: 'json', query, ...orderQuery(query, order, 5) };
   const { rows, endEvent } = await collect(sample.data.query(request));
   expect([rows, endEvent?.reportLimit, endEvent?.total]).toEqual([all.slice(0, 5), undefined, 5]);
+});
+
+test('the rows behind a total of first groups are those of these groups only [P15]', async () => {
+  const member = 'sales.stores_region';
+  const request = createPivot({ rows: [member], columns: ['sales.channel'], order: DESCENDING, firstRows: 2 });
+  const { rows } = await collect(sample.data.query(request));
+  const [column, row] = [JSON.stringify(['sales.net_sales']), new Map([[member, PIVOT_LABELS.total]])];
+  const drillDown = await sample.data.drillDown(request, { column, row });
+  const { measureValue } = drillDown.kind === 'number' ? await drillDown.readFirst([]) : { measureValue: null };
+  expect(Number(measureValue).toPrecision(10)).toBe(readEnds(rows).totals?.[0]);
 });

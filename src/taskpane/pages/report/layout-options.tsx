@@ -9,7 +9,7 @@ import {
 } from '../../../app';
 import { Checkbox, Icon, icons, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { OrderOptions } from './order-options';
+import { FoldedOrderOptions } from './order-options';
 import { PivotAxes } from './pivot-axes';
 import { isBusy } from './place-line';
 
@@ -33,7 +33,7 @@ export function LayoutOptions({ state: { detail, options, preview, placing } }: 
   return (
     <>
       <LayoutEditor {...editorProps} />
-      <OrderOptions {...editorProps} />
+      <FoldedOrderOptions {...editorProps} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   MAX_ORDER_FIELDS,
   type PlacementOptions,
 } from '../../../app';
-import { Checkbox, createDescribedByAttributes, FieldError, Select } from '../../../parts';
+import { Checkbox, createDescribedByAttributes, FieldError, Icon, icons, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 type RowChoices = Pick<PlacementOptions, 'order' | 'firstRows'>;
@@ -18,6 +18,24 @@ interface OrderOptionsProps {
   readonly options: RowChoices & Pick<PlacementOptions, 'omitted' | 'laidOut'>;
   readonly isDisabled: boolean;
   readonly onChoose: (change: Partial<RowChoices>) => void;
+}
+
+/** Folds the order, so that the preview keeps its height. */
+export function FoldedOrderOptions(props: OrderOptionsProps) {
+  const { report, placements } = usePage().messages;
+  const { choices, options } = props;
+  const { order, firstRows } = options;
+  if (!choices.savedRows && !choices.unconvertedReason) return null;
+  const chosen = [...order.map(({ title }) => title), ...(firstRows ? [placements.firstRows(firstRows)] : [])];
+  return (
+    <details>
+      <summary class="say">
+        <Icon path={icons.right} />
+        {report.order.title} <span class="meta">{chosen.length > 0 ? chosen.join(', ') : report.order.asSaved}</span>
+      </summary>
+      <OrderOptions {...props} />
+    </details>
+  );
 }
 
 /** Shows by which fields the rows are ordered, and to how many of them they are limited. */
