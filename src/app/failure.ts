@@ -88,6 +88,7 @@ export type RowsFailureCode =
       | 'SourceFailed'
       | 'QueryTooSlow'
       | 'SeveralInCell'
+      | 'NoFirstRows'
       | 'TakesNoFilters'
     >;
 

@@ -13,7 +13,14 @@ export type {
   SourcedObject,
   SwitchName,
 } from '../placement';
-export { chooseOfferedValues, createSwitchPatch, DEFAULT_OPTIONS, SWITCHES } from '../placement';
+export {
+  chooseOfferedValues,
+  createSwitchPatch,
+  DEFAULT_OPTIONS,
+  MAX_FIRST_ROWS,
+  MAX_ORDER_FIELDS,
+  SWITCHES,
+} from '../placement';
 export type { Silence } from '../workbook';
 export type { App } from './app';
 export type {
@@ -106,7 +113,7 @@ export {
 } from './placements-state';
 export type { FilteredReport, FormulaRows, GroupedRows, NoFilters } from './report/filtered-report';
 export type { NamedReport } from './report/formula-names';
-export { type LayoutChoices, type LayoutMember, nameSavedColumns } from './report/layout-choices';
+export { applyRowChoices, type LayoutChoices, type LayoutMember, nameSavedColumns } from './report/layout-choices';
 export type {
   CurrentCells,
   DropDownOutcome,

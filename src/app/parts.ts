@@ -45,6 +45,8 @@ export interface CaptionMessages {
   dates(filter: { readonly operator: string; readonly values: readonly string[] }, times?: QueryTimes): string;
   /** Adds the time zone of the rows to their age. */
   inZone(refreshedAt: string, timeZone: string): string;
+  /** Says which rows the user's own limit has left. */
+  firstRows(firstRows: { readonly count: number; readonly orderedBy?: string }): string;
   readonly noFilters: string;
   /** Is used for a report whose filters cannot be named. */
   readonly filtersAsSaved: string;

@@ -70,12 +70,13 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
     const { id } = placement;
     const { reportId, reportName } = placement.report;
     const name = getPlacementName(placement);
-    const { rows, refreshedAt, freshAt, putBack: restoredFrom } = placement.written;
+    const { rows, firstRows, refreshedAt, freshAt, putBack: restoredFrom } = placement.written;
     const { ownCells: userCellsRecord } = placement.notes;
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, userCellsRecord, status },
       ...(!isOfReport(placement.report) && { isQuery: true as const }),
       ...(name !== reportName && { reportName }),
+      ...(firstRows !== undefined && { firstRows }),
       isTouched,
       undone,
       restoredFrom,

@@ -25,6 +25,8 @@ export interface PlacementView {
   /** Has a form such as `B4:G75`; undefined if the block is gone. */
   readonly cells: string | undefined;
   readonly rows: number;
+  /** Is set if the user limited the rows to this number of first ones. */
+  readonly firstRows?: number | undefined;
   /** The last successful refresh ended at this time, in milliseconds since 1970. */
   readonly refreshedAt: number;
   /**

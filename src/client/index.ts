@@ -16,6 +16,7 @@ export type {
 export { EMBED_TENANT_NAME, MAX_RECIPIENTS } from '../contract';
 export type { DataAccessSource } from './data/data-access';
 export type {
+  ChosenRows,
   DataColumn,
   DataValue,
   FormerColumn,
@@ -74,11 +75,18 @@ export {
 export { buildColumnValuesRequest } from './query/filters/filter-result';
 export { buildGroupedQuery } from './query/filters/grouped-query';
 export { omitMembers } from './query/filters/omit-members';
+export { orderQuery } from './query/filters/order-query';
 export { addCarriageReturns, mayDifferInSource } from './query/filters/source-texts';
 export type { Preview } from './query/first-rows';
 export { listQueryColumns } from './query/load/load-query';
-export type { FieldGroup, ModelField, ModelGranularity, ModelView } from './query/model/model-view';
-export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
+export type { FieldGroup, ModelField, ModelView } from './query/model/model-view';
+export {
+  describePivotChoices,
+  type FlatReason,
+  readPivotLayout,
+  type SavedRows,
+  type TotalsScope,
+} from './query/pivot/pivot-layout';
 export { findSqlColumn, listSqlMembers, renameFields } from './query/pivot/sql-pivot';
 export { parseColumnName } from './query/pivot/written-columns';
 export { type Authorizer, createTokenAuthorizer } from './wire/authorizer';

@@ -128,6 +128,8 @@ export { checksumLocation, checksumUnsavedState, mayBeCopy } from './record/may-
 export {
   createSwitchPatch,
   DEFAULT_OPTIONS,
+  MAX_FIRST_ROWS,
+  MAX_ORDER_FIELDS,
   MAX_OWN_NAME,
   type PlacementOptions,
   type ResultChecks,

@@ -49,6 +49,7 @@ interface Query {
   readonly dimensions?: readonly string[];
   readonly measures?: readonly string[];
   readonly filters?: readonly Filter[];
+  readonly order?: readonly (readonly [member: string, direction: string])[];
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -70,13 +71,29 @@ function matchesFilter(fact: Fact, filter: Filter): boolean {
   const value = String(fact[member.slice(2)] ?? '');
   if (operator === 'startsWith') return values.some((one) => value.toLowerCase().startsWith(one.toLowerCase()));
   if (operator === 'endsWith') return values.some((one) => value.toLowerCase().endsWith(one.toLowerCase()));
+  if (operator === 'notSet') return (fact[member.slice(2)] ?? null) === null;
   if (operator === 'equals') return values.includes(value);
   if (operator === 'notEquals') return !values.includes(value);
   if (operator === 'contains') return values.some((one) => value.toLowerCase().includes(one.toLowerCase()));
   throw new Error(`These facts know no ${operator}.`);
 }
 
-function answerQuery(facts: readonly Fact[], query: Query): object {
+/** Compares two rows by the fields of an order, numbers by their size. */
+function compareRows(
+  one: readonly unknown[],
+  other: readonly unknown[],
+  names: readonly string[],
+  query: Query,
+): number {
+  for (const [member, direction] of query.order ?? []) {
+    const [value, otherValue] = [String(one[names.indexOf(member)]), String(other[names.indexOf(member)])];
+    const result = value.localeCompare(otherValue, 'en', { numeric: true });
+    if (result !== 0) return direction === 'desc' ? -result : result;
+  }
+  return 0;
+}
+
+function answerQuery(facts: readonly Fact[], query: Query, ordersRows: boolean): object {
   const { dimensions = [], measures = [], filters = [], limit = 10_000, offset = 0 } = query;
   const groups = new Map<string, Fact[]>();
   for (const fact of facts.filter((one) => filters.every((filter) => matchesFilter(one, filter)))) {
@@ -89,6 +106,7 @@ function answerQuery(facts: readonly Fact[], query: Query): object {
     ...JSON.parse(key),
     ...measures.map((name) => String(MEASURES[name]?.compute(matchingFacts))),
   ]);
+  if (ordersRows) rows.sort((one, other) => compareRows(one, other, [...dimensions, ...measures], query));
   const describeMembers = (names: readonly string[], type: string) =>
     Object.fromEntries(
       names.map((name) => [
@@ -104,8 +122,11 @@ function answerQuery(facts: readonly Fact[], query: Query): object {
   };
 }
 
-/** @param getFacts returns the facts at the time of each request */
-export async function createFactsClient(getFacts: () => readonly Fact[]) {
+/**
+ * @param getFacts returns the facts at the time of each request
+ * @param getOrdersRows returns true if the rows have the order of the query, not that of the facts
+ */
+export async function createFactsClient(getFacts: () => readonly Fact[], getOrdersRows = () => false) {
   const json = (value: object) =>
     new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
   return createDataClient({
@@ -121,7 +142,7 @@ export async function createFactsClient(getFacts: () => readonly Fact[]) {
         }));
         return json({ cubes: [{ name: 'f', measures, dimensions }] });
       }
-      return json(answerQuery(getFacts(), JSON.parse(String(body)).query));
+      return json(answerQuery(getFacts(), JSON.parse(String(body)).query, getOrdersRows()));
     },
   });
 }

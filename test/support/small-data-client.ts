@@ -46,7 +46,11 @@ function describeColumns({
 }
 
 export function createSmallDataClient(platform: SmallPlatform, gate: (verb: string) => Promise<void>): DataClient {
-  const factsDataClient = createFactsClient(() => [...platform.reports.values()].flatMap(({ facts = [] }) => facts));
+  const listReports = () => [...platform.reports.values()];
+  const factsDataClient = createFactsClient(
+    () => listReports().flatMap(({ facts = [] }) => facts),
+    () => listReports().some(({ ordersFacts }) => ordersFacts),
+  );
   return {
     async *query(request, signal, pause) {
       platform.cacheModes.push(request.cache);

@@ -58,6 +58,8 @@ export interface SmallReport {
    */
   pivot?: Pick<Report, 'jsonQuery' | 'sqlQuery' | 'pivotItems'>;
   facts?: readonly Fact[];
+  /** True if the rows over its facts have the order of the query. */
+  ordersFacts?: boolean;
   /** True if the report is a query of the data API that returns these rows whatever it asks for. */
   readonly takesFilters?: boolean;
   /** The report's own filters, in the syntax of the data API. */

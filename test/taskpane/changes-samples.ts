@@ -14,6 +14,8 @@ export const CHANGES_SAMPLES: Readonly<Record<string, Calls>> = {
     [AT, { kind: 'rewritten', rows: 64 }],
     [AT, { kind: 'changed', rows: 64 }],
   ],
+  'details.addedTitle': [[undefined], [1], [5]],
+  'details.removedTitle': [[undefined], [1], [5]],
   'details.isBack': [[AT]],
   'details.selectedCells': [
     [{ count: 1, total: 1 }],

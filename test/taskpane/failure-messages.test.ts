@@ -43,6 +43,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   SourceFailed: true,
   QueryTooSlow: true,
   SeveralInCell: true,
+  NoFirstRows: true,
   WorkbookBusy: true,
   NoAnswer: true,
   OutcomeUnknown: true,

@@ -60,6 +60,8 @@ export interface ShownChanges {
   readonly rowCount: number;
   /** Counts the rows of the older result. */
   readonly rowsBefore: number;
+  /** Is set if the compared rows are only the first ones: a row that left may still be in the data. */
+  readonly firstRows?: number | undefined;
   /**
    * Is set if the last refresh wrote nothing: the time at which these same rows were first written.
    */

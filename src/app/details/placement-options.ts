@@ -36,8 +36,14 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
     // The rows of a pivot are recognized by its labels, so these must not follow the language of
     // the next user.
     const { labels = parts.reader.pivotLabels } = choices;
-    // Another layout has other rows, so it begins with the report's order.
-    const optionsToSet = change.laidOut === undefined ? change : { labels, sort: undefined, ...change };
+    // Another layout has other rows, so it begins with the report's order; a chosen order replaces
+    // the one that the user has made in Excel.
+    const hasNewOrder = change.laidOut !== undefined || change.order !== undefined;
+    const optionsToSet = {
+      ...(change.laidOut !== undefined && { labels }),
+      ...(hasNewOrder && { sort: undefined }),
+      ...change,
+    };
     const { filters = choices.filters } = optionsToSet;
     if (listCellFilters(filters).length > 0) await nameFilterCells(parts, filters);
     registry.update(id, 'choices', optionsToSet);

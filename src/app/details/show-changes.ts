@@ -34,7 +34,15 @@ export function describeChanges(
     for (const [former, current] of renamedMembers) offsetsByMember.set(current, findOffset(former) ?? -1);
     const earlierResult = renameCachedRows(cached, renamedMembers)?.written ?? cached.written;
     const comparison = compare(earlierResult, toCachedResult(result, refreshedAt, size), 'before');
-    return { ...sharedFields, about: 'waiting', at: undefined, comparedWith: cached.written.at, ...comparison };
+    const { firstRows } = waitingRows;
+    return {
+      ...sharedFields,
+      firstRows: firstRows?.count,
+      about: 'waiting',
+      at: undefined,
+      comparedWith: cached.written.at,
+      ...comparison,
+    };
   }
   if (putBack !== undefined && cached.before) {
     const comparison = compare(cached.before, cached.written, 'now');
@@ -45,7 +53,7 @@ export function describeChanges(
   if (!cached.before && !areRowsUnchanged) return undefined;
   const earlierResult = cached.before ?? cached.written;
   return {
-    ...sharedFields,
+    ...{ ...sharedFields, firstRows: placement.written.firstRows },
     about: 'refresh',
     at: cached.written.at,
     comparedWith: earlierResult.at,

@@ -87,7 +87,8 @@ export interface OtherBlock {
 }
 
 /** Describes the report's state and filters from which the written rows come. */
-export interface FeatureOrigin extends Pick<RowsToWrite, 'reportQuery' | 'freshAt' | 'times' | 'firstWrittenAt'> {
+export interface FeatureOrigin
+  extends Pick<RowsToWrite, 'reportQuery' | 'freshAt' | 'times' | 'firstWrittenAt' | 'firstRows'> {
   /** A filter from a cell has the value that its cell held. */
   readonly filters: PlacementFilters;
 }

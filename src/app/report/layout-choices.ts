@@ -4,9 +4,11 @@ import {
   type FlatReason,
   findSqlColumn,
   renameFields,
+  type SavedRows,
   type TotalsScope,
   type UnconvertedReason,
 } from '../../client';
+import type { PlacementOptions } from '../../placement';
 import type { RunnableReport } from '../session/read-report';
 
 interface SavedPivot {
@@ -28,6 +30,8 @@ export interface LayoutChoices {
    * no member can.
    */
   readonly neededMembers?: readonly string[];
+  /** Holds the report's own order and limit; undefined if the user cannot replace them. */
+  readonly savedRows?: SavedRows;
   /** Is true for SQL: its numbers may also be on an axis, and its totals are sums of its cells. */
   readonly isSql?: boolean;
   /** Says why the SQL runs unchanged; undefined until its conversion was tried. */
@@ -67,5 +71,21 @@ export function getLayoutChoices({
       rowTotals: pivotItems.showRowTotals === true,
       columnTotals: pivotItems.showColumnTotals === true,
     },
+  };
+}
+
+/** Returns the choices for a placement with an order or a limit of its own. */
+export function applyRowChoices(
+  choices: LayoutChoices,
+  { order, firstRows }: Pick<PlacementOptions, 'order' | 'firstRows'>,
+): LayoutChoices {
+  const { savedRows } = choices;
+  if (!savedRows || (order.length === 0 && firstRows === undefined)) return choices;
+  const isLimited = firstRows === undefined ? savedRows.limit !== undefined : firstRows > 0;
+  const orderedMembers = order.length > 0 ? order.map(({ member }) => member) : savedRows.orderedMembers;
+  return {
+    ...choices,
+    neededMembers: isLimited ? orderedMembers : [],
+    totalsScope: firstRows === undefined ? choices.totalsScope : savedRows.unlimitedScope,
   };
 }

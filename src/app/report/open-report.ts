@@ -236,7 +236,7 @@ export class OpenReport {
       const failure = this.reportFailure(error, abortSignal, currentSession);
       if (!failure) return;
       const members =
-        failure.code === 'SeveralInCell' && report
+        (failure.code === 'SeveralInCell' || failure.code === 'NoFirstRows') && report
           ? await this.readLayoutMembers(currentSession, report, abortSignal)
           : undefined;
       this.change({ preview: { kind: 'failed', failure, members } }, abortSignal);

@@ -26,7 +26,7 @@ import {
   type PlacementOptions,
 } from '../../placement';
 import { findWrongValue, readValues, type WrongValue } from '../pipeline/fetch/filter-values';
-import { buildFilteredQuery, isPivot } from '../pipeline/fetch/query-source';
+import { buildFilteredQuery, isPivot, type QueryOptions } from '../pipeline/fetch/query-source';
 import type { RunnableReport } from '../session/read-report';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -105,12 +105,12 @@ export function createReportFilters(
      * does not say.
      */
     async countRows(
-      { filters, omitted, laidOut }: Pick<PlacementOptions, 'filters' | 'omitted' | 'laidOut'>,
+      { laidOut, ...options }: QueryOptions & Pick<PlacementOptions, 'laidOut'>,
       signal: AbortSignal,
     ): Promise<number | undefined> {
       const currentReport = await report();
-      if (!getReadableFilters(filters) || isPivot(currentReport, { laidOut })) return undefined;
-      return (await session.data()).count(buildFilteredQuery(currentReport, { filters, omitted }), signal);
+      if (!getReadableFilters(options.filters) || isPivot(currentReport, { laidOut })) return undefined;
+      return (await session.data()).count(buildFilteredQuery(currentReport, options), signal);
     },
     /**
      * Returns the filter with the current values of these cells. Changes nothing in the workbook.

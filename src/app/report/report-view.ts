@@ -16,7 +16,7 @@ import type { TakenCells } from './taken-cells';
 import { watchFormulasBeside } from './target';
 
 /** Holds options that change the rows, so that the preview is read again. */
-const PREVIEW_OPTIONS = ['filters', 'omitted', 'laidOut', 'axes', 'totals'];
+const PREVIEW_OPTIONS = ['filters', 'omitted', 'order', 'firstRows', 'laidOut', 'axes', 'totals'];
 
 interface ReportParts extends Omit<PlacingParts, 'readCells'> {
   /** Returns the selected cells as the pane shows them; undefined if they have to be read from Excel. */
@@ -193,14 +193,14 @@ function createChoices(isCaptionDefault: () => boolean) {
       caption.value = change.caption ?? caption.peek();
     },
     /**
-     * Resets the layout and filters when another report is opened, because these belong to a
+     * Resets the layout, order and filters when another report is opened, because these belong to a
      * report. Left out members are reset each time, because the first preview names all members.
      */
     resetLayout(isSameReport: boolean): void {
       chosenOptions.value = { ...chosenOptions.peek(), omitted: DEFAULT_OPTIONS.omitted };
       if (isSameReport) return;
-      const { filters, laidOut, axes, totals, outline } = DEFAULT_OPTIONS;
-      chosenOptions.value = { ...chosenOptions.peek(), filters, laidOut, axes, totals, outline };
+      const { filters, order, firstRows, laidOut, axes, totals, outline } = DEFAULT_OPTIONS;
+      chosenOptions.value = { ...chosenOptions.peek(), filters, order, firstRows, laidOut, axes, totals, outline };
       caption.value = undefined;
     },
   };

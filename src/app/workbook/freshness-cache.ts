@@ -61,7 +61,7 @@ function toReportKey(platform: string, deploymentId: number, reportId: number): 
 /** Returns a key: placements with the same key run the same query if they run at the same time. */
 function toQueryKey({ report, choices, written }: Placement): string {
   const { platform, deploymentId, reportId, ownQuery } = report;
-  const { omitted, laidOut, axes, totals } = choices;
-  const query = [platform, deploymentId, reportId, ownQuery?.json, written.filteredBy];
-  return JSON.stringify([...query, omitted, laidOut, axes, totals]);
+  const { omitted, order, firstRows, laidOut, axes, totals } = choices;
+  const rowChoices = [omitted, order, firstRows, laidOut, axes, totals];
+  return JSON.stringify([platform, deploymentId, reportId, ownQuery?.json, written.filteredBy, ...rowChoices]);
 }

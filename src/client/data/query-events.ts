@@ -281,6 +281,8 @@ export type QueryRequest = (
       readonly pivot?: PivotSpec | undefined;
       /** Set for a query that was converted from SQL; by default the query orders its columns. */
       readonly columns?: readonly SelectedColumn[] | undefined;
+      /** Set if the user chose the order or the limit of the query. */
+      readonly chosen?: ChosenRows | undefined;
     }
 ) & {
   readonly formats?: ColumnFormats | undefined;
@@ -291,6 +293,13 @@ export type QueryRequest = (
   /** Holds the report's own time zone; a query in JSON may name another one. */
   readonly timeZone?: string | undefined;
 };
+
+/** Says what of a query's order and limit the user chose for a placement; the rest is the report's. */
+export interface ChosenRows {
+  readonly order: boolean;
+  /** A limit that the user chose means the groups of the outermost row field in a pivot. */
+  readonly limit: boolean;
+}
 
 /**
  * Lists the data API's own values. Only `no-cache` reads the source whatever the refresh key of a

@@ -24,6 +24,7 @@ import { readStoredCache } from './load/load-query';
 import { runLoad } from './load/load-run';
 import { listViews } from './model/list-views';
 import type { ModelView } from './model/model-view';
+import { filterFirstGroups } from './pivot/first-groups';
 import type { Pause } from './pivot/pivot-answers';
 import { readPivotLayout } from './pivot/pivot-layout';
 import { runPivot } from './pivot/pivot-run';
@@ -146,7 +147,10 @@ export function createDataClient(parts: DataClientParts): DataClient {
   };
 
   function runFlat(call: DataCall, query: unknown, request: JsonRequest, { signal, maxRows }: RunOptions) {
-    const events = displayColumns(runLoad(call, query, { maxRows, columns: request.columns }), request);
+    const events = displayColumns(
+      runLoad(call, query, { maxRows, columns: request.columns, hasChosenLimit: request.chosen?.limit ?? false }),
+      request,
+    );
     return request.formatsCounts ? formatCounts(events, () => readFormatModel(signal)) : events;
   }
 
@@ -261,7 +265,12 @@ export function createDataClient(parts: DataClientParts): DataClient {
         runCall({ timeZone }, callSignal, (call) =>
           readPreview(call, { kind: 'json', query: fields }, rows, { signal: callSignal }),
         );
-      return prepareDrillDown(request, cell, {
+      const filteredRequest = await filterFirstGroups(request, members, (ranking, rows) =>
+        runCall({ timeZone }, signal, (call) =>
+          readPreview(call, { kind: 'json', query: ranking, chosen: CHOSEN_LIMIT }, rows, { signal }),
+        ),
+      );
+      return prepareDrillDown(filteredRequest, cell, {
         ...{ members, readFirstRows: readRows },
         runQuery: (fields, callSignal) => query({ kind: 'json', query: fields, timeZone }, callSignal),
         readSingleRow: (fields, callSignal) => ignoreRefusal(readRows(fields, 1, callSignal)),
@@ -269,6 +278,9 @@ export function createDataClient(parts: DataClientParts): DataClient {
     },
   };
 }
+
+/** Reads rows that tie at a limit in the same order as the pivot. */
+const CHOSEN_LIMIT = { order: true, limit: true };
 
 async function readAdditive(call: DataCall): Promise<ReadonlySet<string>> {
   return listAdditiveMeasures(await readDataModel(call));

@@ -62,6 +62,8 @@ export const PLATFORM_FAILURE_CODES = [
   'QueryTooSlow',
   /** Several rows of SQL belong in one cell of a pivot; `platformMessage` shows two of them. */
   'SeveralInCell',
+  /** A pivot cannot be limited to the first groups of its outermost row field. */
+  'NoFirstRows',
   /** The user, or the authorization server, denied the sign-in. */
   'SignInDenied',
   /** The code of the sign-in expired before the user approved it, or was used already. */

@@ -49,6 +49,13 @@ const RowSort = z.object({
 });
 export type RowSort = Readonly<z.infer<typeof RowSort>>;
 
+/** Limits the fields by which the user orders the rows of a placement. */
+export const MAX_ORDER_FIELDS = 3;
+export const MAX_FIRST_ROWS = 1_000_000;
+
+/** Lists the fields that order the rows, the most important one first. */
+const RowsOrder = z.readonly(z.array(RowSort).check(z.maxLength(MAX_ORDER_FIELDS)));
+
 const DependentRangesPolicy = z.union([z.literal('ask'), z.literal('extend'), z.literal('leave')]);
 
 /** Holds options that are on or off. The pages show a switch for each of them, in this order. */
@@ -101,6 +108,13 @@ export const PlacementOptions = z.extend(Switches, {
   headersInOneRow: z.catch(z.boolean(), false),
   /** Names members that the user leaves out; the rows are grouped by the others. */
   omitted: z.catch(arrayOfColumns(CellText), []),
+  /** Orders the rows before they are limited; if it is empty, the report's own order counts. */
+  order: z.catch(RowsOrder, []),
+  /**
+   * Limits the rows to the first ones in their order: undefined for the report's own limit, 0 for
+   * all rows. In a pivot, it limits the groups of the outermost row field.
+   */
+  firstRows: undefinedIfInvalid(z.int().check(z.minimum(0), z.maximum(MAX_FIRST_ROWS))),
   /** Names the members down and across; members that are in neither list go down. */
   axes: z.catch(Axes, { rows: [], columns: [], measuresOn: 'columns' }),
   /** Holds the totals of a pivot; those of the saved report count if nothing was chosen. */

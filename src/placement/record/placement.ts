@@ -97,6 +97,8 @@ const WrittenPart = z.object({
   queryChecksum: undefinedIfInvalid(ShortText),
   /** Identifies the placement's filters in the query of these rows, see `checksumFilters`. */
   filteredBy: undefinedIfInvalid(ShortText),
+  /** Counts the first rows to which the user limited these rows; absent without such a limit. */
+  firstRows: undefinedIfInvalid(z.int()),
   /**
    * Says when the data API read its source for these rows, in the API's own format; absent if it
    * does not say.

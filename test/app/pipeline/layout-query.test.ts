@@ -35,7 +35,7 @@ test.each([
   ['sum', '1.5'],
 ])('a filter on a column that is a %s selects the rows that it selected in SQL [P22]', async (aggType, value) => {
   const column = { member: 'Takings', title: 'Takings', type: 'number', isColumn: true } as const;
-  const options = { omitted: [], filters: [{ ...column, operator: 'moreThan', values: ['1.5'] }] } as const;
+  const options = { omitted: [], order: [], filters: [{ ...column, operator: 'moreThan', values: ['1.5'] }] } as const;
   const measure = { name: 's.net', title: 'Net', kind: 'measure', type: 'number', aggType } as const;
   const model = new Map([['s.net', { ...measure, isCumulative: false, drillMembers: [], intervals: new Map() }]]);
   const session = { data: async () => ({ readModel: async () => model }) };

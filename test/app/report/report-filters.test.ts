@@ -97,10 +97,14 @@ describe('the filters of a report', () => {
     const filters = await openFilters(await startApp());
     const regionFilter = [{ ...region, title: 'Region', values: ['Region 01', 'Region 02', 'Nowhere'] }];
     const { signal } = new AbortController();
-    expect(await filters.countRows({ filters: regionFilter, omitted: [], laidOut: 'flat' }, signal)).toBe(2);
-    expect(await filters.countRows({ filters: [], omitted: [], laidOut: 'flat' }, signal)).toBe(REGIONS.length);
+    expect(await filters.countRows({ filters: regionFilter, omitted: [], order: [], laidOut: 'flat' }, signal)).toBe(2);
+    expect(await filters.countRows({ filters: [], omitted: [], order: [], laidOut: 'flat' }, signal)).toBe(
+      REGIONS.length,
+    );
     for (const laidOut of ['saved', 'pivot'] as const)
-      expect(await filters.countRows({ filters: regionFilter, omitted: [], laidOut }, signal)).toBeUndefined();
+      expect(
+        await filters.countRows({ filters: regionFilter, omitted: [], order: [], laidOut }, signal),
+      ).toBeUndefined();
   });
 
   it('the filter choices of a placement are the same as those of its report', async () => {

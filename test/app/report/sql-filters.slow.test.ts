@@ -81,7 +81,7 @@ describe('a report whose SQL does not convert', () => {
     expect((await filters.values(way, 'ONL')).values).toEqual(['Online']);
     const expected = all.filter((row) => row[1] === 'Online');
     const { signal } = new AbortController();
-    expect(await filters.countRows({ filters: [ON_COLUMN], omitted: [], laidOut: 'saved' }, signal)).toBe(
+    expect(await filters.countRows({ filters: [ON_COLUMN], omitted: [], order: [], laidOut: 'saved' }, signal)).toBe(
       expected.length,
     );
     expect(await refreshWith(test, [ON_COLUMN])).toMatchObject({ kind: 'upToDate' });

@@ -1,4 +1,4 @@
-/** Writes the text of a caption: the filters of its rows, and the time of their data. */
+/** Writes the text of a caption: the filters of its rows, the limit that the user chose, and the time of their data. */
 import { listFilterChoices } from '../../../client';
 import { applyFilters, checksum, composeCaption, getReadableFilters, getSourceReadTime } from '../../../placement';
 import type { FeatureOrigin } from '../../pipeline/block-feature';
@@ -18,7 +18,7 @@ interface CaptionText {
 export function createCaptionText(
   { createCaptionMessages, reader }: Pick<PlacementParts, 'createCaptionMessages' | 'reader'>,
   session: Pick<Session, 'data'>,
-  { reportQuery: query = {}, filters, firstWrittenAt, freshAt, times }: FeatureOrigin,
+  { reportQuery: query = {}, filters, firstRows, firstWrittenAt, freshAt, times }: FeatureOrigin,
 ): CaptionText {
   const ownFilters = applyFilters(getReadableFilters(filters) ?? []);
   const reportFilters = query.sqlQuery ? undefined : listFilterChoices(query.jsonQuery ?? '', new Map())?.reportFilters;
@@ -36,7 +36,9 @@ export function createCaptionText(
   return {
     by:
       firstWrittenAt === undefined
-        ? checksum(JSON.stringify([ownFilters, reportFilters, ...(times ? [times] : [])]))
+        ? checksum(
+            JSON.stringify([ownFilters, reportFilters, ...(times ? [times] : []), ...(firstRows ? [firstRows] : [])]),
+          )
         : `putBack ${firstWrittenAt}`,
     async writeText(refreshedAt, measure) {
       const messages = createCaptionMessages(reader);
@@ -51,7 +53,11 @@ export function createCaptionText(
       const noFiltersText = reportFilters ? messages.noFilters : messages.filtersAsSaved;
       const end = times?.timeZone ? messages.inZone(timeText, times.timeZone) : timeText;
       const filterTexts = sentences.length > 0 ? sentences : [noFiltersText];
-      return composeCaption(measure === undefined ? filterTexts : [measure, ...filterTexts], end, messages.moreFilters);
+      const leadTexts = [
+        ...(measure === undefined ? [] : [measure]),
+        ...(firstRows ? [messages.firstRows(firstRows)] : []),
+      ];
+      return composeCaption([...leadTexts, ...filterTexts], end, messages.moreFilters);
     },
   };
 }

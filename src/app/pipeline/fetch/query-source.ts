@@ -1,10 +1,12 @@
 /** Builds the query of a report, with the filters and the layout of its placement. */
 import {
+  type ChosenRows,
   filterQuery,
   findTimeZone,
   isPlatformFailure,
   type MemberFilter,
   omitMembers,
+  orderQuery,
   type QueryRequest,
   type Report,
   renameFields,
@@ -50,6 +52,8 @@ export interface RowsOrigin {
   readonly filteredBy?: string | undefined;
   /** A filter from a cell has the value that its cell held. */
   readonly filters?: PlacementFilters;
+  /** Is set if the rows are only the first ones because the user chose so. */
+  readonly firstRows?: FirstRows | undefined;
   /** Contains the report's own filters, if it has any. */
   readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'>;
   readonly unconvertedReason?: UnconvertedReason | undefined;
@@ -61,6 +65,13 @@ export interface RowsOrigin {
   readonly keepsFormerColumns?: boolean;
 }
 
+/** Describes the limit that the user chose for the rows of a placement. */
+export interface FirstRows {
+  readonly count: number;
+  /** Holds the title of the field that orders them; undefined for the report's own order. */
+  readonly orderedBy?: string;
+}
+
 export type Query = (
   | {
       readonly kind: 'sql';
@@ -69,14 +80,20 @@ export type Query = (
       readonly filters?: readonly MemberFilter[] | undefined;
       readonly formerColumns?: RunnableReport['formerColumns'];
     }
-  | { readonly kind: 'json'; readonly query: string; readonly columns?: RunnableReport['columns'] }
+  | {
+      readonly kind: 'json';
+      readonly query: string;
+      readonly columns?: RunnableReport['columns'];
+      readonly chosen?: ChosenRows;
+      readonly firstRows?: FirstRows;
+    }
 ) &
   Pick<QueryRequest, 'pivot' | 'formats' | 'formatsCounts' | 'timeZone'>;
 
 /** Returns a source that reads the placement's report at the time the query runs. */
 export function createQuerySource(session: Session, placement: Placement, reader: Reader): QuerySource {
   const { report, choices, written } = placement;
-  const { filters, omitted, laidOut, axes, totals, labels } = choices;
+  const { filters, omitted, order, firstRows, laidOut, axes, totals, labels } = choices;
   // The user may have moved columns.
   const formerColumns = listFormerColumns(placement)
     ?.map((column) => JSON.stringify(column))
@@ -88,6 +105,8 @@ export function createQuerySource(session: Session, placement: Placement, reader
       reportId,
       checksumFilters(filters, ownQuery),
       omitted,
+      order,
+      firstRows,
       laidOut,
       axes,
       totals,
@@ -130,15 +149,17 @@ export function buildSourceQuery(
     comparison,
   } = report;
   const conversion = getConversion(report);
+  const query = buildLayoutQuery(report, options, reader, writtenLayout);
   return {
     reportId: id,
-    query: buildLayoutQuery(report, options, reader, writtenLayout),
+    query,
     origin: {
       reportName: name,
       reportUpdatedAt: updatedAt ?? '',
       queryChecksum: currentQueryChecksum ?? undefined,
       filteredBy: checksumFilters(options.filters, report.ownQuery),
       filters: options.filters,
+      ...(query.kind === 'json' && query.firstRows && { firstRows: query.firstRows }),
       reportQuery: { sqlQuery, jsonQuery },
       ...(unconvertedReason && { unconvertedReason }),
       ...(conversion && { conversion }),
@@ -200,24 +221,43 @@ export function buildLayoutQuery(
 }
 
 /**
- * Returns the report's query with the placement's filters, without the members that it leaves out.
- * SQL that runs unchanged keeps all its columns.
+ * Returns the report's query with the placement's filters and order, without the members that it
+ * leaves out. SQL that runs unchanged keeps all its columns and its own order.
  * @throws AppFailure `FiltersUnread`, `TakesNoFilters` if they cannot be added
  */
-export function buildFilteredQuery(
-  report: RunnableReport,
-  options: Pick<PlacementOptions, 'filters' | 'omitted'>,
-): Query {
+export function buildFilteredQuery(report: RunnableReport, options: QueryOptions): Query {
   const wholeQuery = readQuery(report);
   const omitted = options.omitted.map((name) => toMember(name, report.columns));
+  const orderedQuery = wholeQuery.kind === 'sql' ? wholeQuery : addOrder(wholeQuery, report, options);
+  // A member that orders limited rows cannot be left out.
   const query =
-    wholeQuery.kind === 'sql' ? wholeQuery : { ...wholeQuery, query: omitMembers(wholeQuery.query, omitted) };
+    orderedQuery.kind === 'sql' ? orderedQuery : { ...orderedQuery, query: omitMembers(orderedQuery.query, omitted) };
   const ownFilters = getReadableFilters(options.filters);
   if (!ownFilters) throw new AppFailure({ code: 'FiltersUnread' });
   if (ownFilters.length === 0) return query;
   const filters = applyFilters(ownFilters);
   if (query.kind === 'sql') return { ...query, filters };
   return { ...query, query: filterQuery(query.query, toMemberFilters(filters, report)) };
+}
+
+export type QueryOptions = Pick<PlacementOptions, 'filters' | 'omitted' | 'order' | 'firstRows'>;
+
+function addOrder(
+  query: Extract<Query, { kind: 'json' }>,
+  { columns }: RunnableReport,
+  { order, firstRows }: QueryOptions,
+): Extract<Query, { kind: 'json' }> {
+  const items = order.map(
+    ({ member, descending }) => [toMember(member, columns), descending ? 'desc' : 'asc'] as const,
+  );
+  const ordered = orderQuery(query.query, items, firstRows);
+  if (!ordered) return query;
+  const [orderedMember] = ordered.order[0] ?? [];
+  const orderedBy = order[items.findIndex(([member]) => member === orderedMember)]?.title;
+  return {
+    ...{ ...query, query: ordered.query, chosen: ordered.chosen },
+    ...(firstRows && { firstRows: { count: firstRows, ...(orderedBy !== undefined && { orderedBy }) } }),
+  };
 }
 
 /** Filters that were set while the SQL ran unchanged name its columns. */

@@ -36,7 +36,12 @@ export function omitMembers(query: string, omittedNames: readonly string[]): str
 
 /** With a limit, the order decides which rows the report has, so its members cannot be left out. */
 export function listNeededMembers(query: LoadQuery): readonly string[] {
-  const ordered = query.limit === undefined ? [] : readOrder(query.fields.order).map(([name]) => name);
+  return query.limit === undefined ? [] : listOrderedMembers(query);
+}
+
+/** Lists the columns that the order of the query names. */
+export function listOrderedMembers(query: LoadQuery): readonly string[] {
+  const ordered = readOrder(query.fields.order).map(([name]) => name);
   return [...listDimensionColumns(query), ...query.measures].filter(
     (name) => ordered.includes(name) || ordered.includes(getMemberName(name)),
   );

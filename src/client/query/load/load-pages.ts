@@ -138,11 +138,12 @@ async function* hasRowAfter(
  * @param unlimitedTotal is the number of rows without limit and offset, if the platform reports it
  */
 function toReportLimit(
-  { limit, offset }: LoadQuery,
+  { limit, offset, hasChosenLimit }: LoadQuery,
   unlimitedTotal: number | undefined,
   { rowCount, hasMoreRows }: { readonly rowCount: number; readonly hasMoreRows: boolean },
 ): ReportLimit | undefined {
-  if (limit === undefined) return undefined;
+  // A limit that the user chose is no news to the user.
+  if (limit === undefined || hasChosenLimit) return undefined;
   if (unlimitedTotal !== undefined)
     return unlimitedTotal - offset > limit ? { rows: limit, total: unlimitedTotal, isReached: true } : undefined;
   const isReached = rowCount >= limit;

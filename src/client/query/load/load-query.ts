@@ -14,6 +14,8 @@ export interface LoadQuery extends OrderedQuery {
    * pages.
    */
   readonly isComparison: boolean;
+  /** The user chose the limit, so that rows that tie at it must not change from run to run. */
+  readonly hasChosenLimit?: boolean;
   /** Orders and titles the columns, for a query that was converted from SQL. */
   readonly columns?: readonly SelectedColumn[] | undefined;
 }
@@ -73,16 +75,17 @@ function parseQuery(fields: Record<string, unknown>): LoadQuery {
 /**
  * Returns the fields to send for one page. A result that fits into one page is requested exactly as
  * the report says, so that its rows are those that the platform shows: with a longer order, an
- * engine may choose other rows among those that tie at the limit. Several pages need an order
- * without ties.
+ * engine may choose other rows among those that tie at the limit. Several pages, and a limit of the
+ * user's own, need an order without ties.
  */
 export function buildPageFields(query: LoadQuery, page: LoadPage): Record<string, unknown> {
   // The engine expects the cache mode beside the query, not in it.
   const { total, order: reportOrder, cache: _, ...fields } = query.fields;
-  const order = page.isOnlyPage ? normalizeOrder(reportOrder) : buildTotalOrder(query);
+  const keepsReportOrder = page.isOnlyPage && !query.hasChosenLimit;
+  const order = keepsReportOrder ? normalizeOrder(reportOrder) : buildTotalOrder(query);
   return {
     ...fields,
-    ...(page.isOnlyPage ? {} : arrangeMembers(query)),
+    ...(keepsReportOrder ? {} : arrangeMembers(query)),
     ...(order === undefined ? {} : { order }),
     limit: page.limit,
     offset: page.offset,

@@ -25,6 +25,7 @@ interface LoadOptions {
   /** Limits the rows to read, all in one page. */
   readonly maxRows?: number | undefined;
   readonly columns?: LoadQuery['columns'];
+  readonly hasChosenLimit?: boolean;
 }
 
 /**
@@ -35,13 +36,13 @@ interface LoadOptions {
 export async function* runLoad(
   call: DataCall,
   request: unknown,
-  { maxRows, columns }: LoadOptions = {},
+  { maxRows, columns, hasChosenLimit = false }: LoadOptions = {},
 ): AsyncGenerator<QueryEvent> {
   const [parsed, ...others] = readLoadQueries(request) ?? [];
   if (!parsed) throw createUnsentFailure(call, 'ContractBroken', 'the stored query cannot be read');
   if (others.length > 0)
     throw createUnsentFailure(call, 'SeveralQueries', `the report holds ${others.length + 1} queries`);
-  const query = { ...parsed, columns };
+  const query = { ...parsed, columns, hasChosenLimit };
   if (query.isComparison) yield* runComparison(call, query, maxRows);
   else yield* readPages(call, query, maxRows);
 }

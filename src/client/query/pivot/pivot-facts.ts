@@ -1,5 +1,6 @@
 /** Collects the values of a pivot's cells and the members of its axes from the answers at its grains. */
 import type { DataValue } from '../../data/query-events';
+import { isSameMember, type OrderItem } from '../load/load-order';
 import {
   type CompareGroups,
   compareNaturally,
@@ -93,15 +94,30 @@ async function collectSpelledFacts(
   return { facts, hasCollision };
 }
 
-/** If the order of the rows is unknown, rows stay as they arrived, and columns get a total order. */
+/**
+ * Ranks, if they were read, decide about the outermost rows.
+ * If the order of the rows is unknown, rows stay as they arrived, and columns get a total order.
+ */
 function findLevelOrders(
-  { rows, columns, order }: PivotLayout,
+  { rows, columns, order, hasChosenOrder = false, ranks }: PivotLayout,
   finest: GrainAnswer | undefined,
 ): readonly [rows: readonly CompareGroups[], columns: readonly CompareGroups[]] {
-  if (!order || !finest) return [rows.map(() => undefined), columns.map(() => compareNaturally)];
-  const findOrders = (names: readonly string[]) =>
-    names.map((name) => findLevelOrder(name, order, finest, { rows, columns }));
-  return [findOrders(rows), findOrders(columns)];
+  const rankRows = ([outermost, ...inner]: readonly CompareGroups[]) => [
+    ranks ? compareRanks(ranks) : outermost,
+    ...inner,
+  ];
+  if (!order || !finest) return [rankRows(rows.map(() => undefined)), columns.map(() => compareNaturally)];
+  const findOrders = (names: readonly string[], items: readonly OrderItem[]) =>
+    names.map((name) => findLevelOrder(name, items, finest, { rows, columns }));
+  const columnOrder = hasChosenOrder
+    ? order.filter(([field]) => columns.some((name) => isSameMember(name, field)))
+    : order;
+  return [rankRows(findOrders(rows, order)), findOrders(columns, columnOrder)];
+}
+
+function compareRanks(ranks: ReadonlyMap<string, number>): CompareGroups {
+  const getRank = ({ canonicalValue }: Group) => ranks.get(JSON.stringify(canonicalValue)) ?? Number.MAX_SAFE_INTEGER;
+  return (one, other) => getRank(one) - getRank(other) || compareNaturally(one, other);
 }
 
 /** @param canonicalTuple may go on with other values */

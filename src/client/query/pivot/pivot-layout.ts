@@ -6,9 +6,10 @@ import type { PivotItems, PivotLabels, PivotSpec, QueryRequest } from '../../dat
 import { isObject } from '../../wire/json-lines';
 import { listReportFilters } from '../filters/apply-filters';
 import { filtersMeasure, type MeasureTest } from '../filters/measure-filters';
-import { listNeededMembers } from '../filters/omit-members';
+import { listNeededMembers, listOrderedMembers } from '../filters/omit-members';
 import { type OrderItem, readOrder } from '../load/load-order';
 import { type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
+import { findRanking, type GroupRanking } from './group-ranking';
 
 export interface PivotLayout {
   /** Lists the row members from the outermost to the innermost. */
@@ -32,6 +33,12 @@ export interface PivotLayout {
   readonly labels: PivotLabels;
   /** Holds the report's order, empty if the rows arrive in any order; undefined if it is the engine's default. */
   readonly order?: readonly OrderItem[] | undefined;
+  /** The user chose the order for this pivot: measures in it rank rows, and never the columns. */
+  readonly hasChosenOrder?: boolean;
+  /** Is set if whole groups of the outermost row field have to be ranked. */
+  readonly ranking?: GroupRanking | undefined;
+  /** Maps the groups of the outermost row field to their places, once they are read. */
+  readonly ranks?: ReadonlyMap<string, number>;
   /** Lists the columns that the pivot had when it was last written. */
   readonly writtenColumns?: PivotSpec['writtenColumns'];
 }
@@ -57,7 +64,20 @@ export function readPivotLayout(
   // pivot. The default order may depend on figures, so it says nothing about columns.
   const reportOrder = readOrder(query.fields.order);
   const order = reportOrder.length > 0 ? reportOrder : undefined;
-  return layout && { query, layout: { ...layout, order, writtenColumns } };
+  const orderedLayout = layout && { ...layout, order, writtenColumns };
+  const { chosen } = request;
+  if (!orderedLayout || !chosen) return orderedLayout && { query, layout: orderedLayout };
+  const ranking = findRanking(orderedLayout, query, chosen);
+  return {
+    query: chosen.limit ? omitLimit(query) : query,
+    layout: { ...orderedLayout, hasChosenOrder: chosen.order, ...(ranking && { ranking }) },
+  };
+}
+
+/** The user's own limit counts groups, so that no cell of a group is left out. */
+function omitLimit(query: LoadQuery): LoadQuery {
+  const { limit: _, offset: __, ...fields } = query.fields;
+  return { ...query, fields, limit: undefined, offset: 0 };
 }
 
 /** Says why a query cannot become a pivot. */
@@ -71,14 +91,30 @@ export function describePivotChoices(query: unknown): {
   readonly flatReason: FlatReason | undefined;
   readonly totalsScope: TotalsScope;
   readonly neededMembers?: readonly string[];
+  readonly savedRows?: SavedRows;
 } {
   const [parsed, ...others] = readLoadQueries(query) ?? [];
   if (!parsed || others.length > 0) return { flatReason: 'unreadable', totalsScope: 'shown' };
   return {
     flatReason: findFlatReason(parsed),
     totalsScope: determineTotalsScope(parsed),
-    ...(!parsed.isComparison && { neededMembers: listNeededMembers(parsed) }),
+    ...(!parsed.isComparison && {
+      neededMembers: listNeededMembers(parsed),
+      savedRows: {
+        limit: parsed.limit,
+        orderedMembers: listOrderedMembers(parsed),
+        unlimitedScope: determineTotalsScope({ ...parsed, limit: undefined, offset: 0 }),
+      },
+    }),
   };
+}
+
+/** Describes the order and limit of a report's query, which the user can replace. */
+export interface SavedRows {
+  readonly limit: number | undefined;
+  readonly orderedMembers: readonly string[];
+  /** Says what totals would include without the limit. */
+  readonly unlimitedScope: TotalsScope;
 }
 
 function findFlatReason(query: LoadQuery): FlatReason | undefined {

@@ -3,10 +3,12 @@ import type { QueryEvent, ReportLimit } from '../../data/query-events';
 import { isPlatformFailure } from '../../wire/platform-failure';
 import { listAdditiveMeasures } from '../additive-measures';
 import type { ModelMember } from '../data-model';
-import { listReportFilters } from '../filters/apply-filters';
+import { appendFilters, listReportFilters } from '../filters/apply-filters';
 import { createMeasureTest, type MeasureTest, namesUnlistedMember } from '../filters/measure-filters';
 import { pickOlderTime } from '../load/load-call';
 import { type LoadQuery, readLoadQueries } from '../load/load-query';
+import { buildRankingQuery, createFirstGroupsFilter, getRankingGrain, readRanks } from './first-groups';
+import type { GroupRanking } from './group-ranking';
 import { createValuesKey } from './member-values';
 import { findColumnIndexes, type GrainAnswer, IncompleteAnswer, type Pause } from './pivot-answers';
 import { findNonAdditive } from './pivot-check';
@@ -22,7 +24,7 @@ interface PivotRun {
   /** Resolves to the members of the data model by name. */
   readModel(): Promise<ReadonlyMap<string, ModelMember>>;
   /** Returns the error for answers from several states of the source, or incomplete ones. */
-  createFailure(code: 'PagesDisagree' | 'ContractBroken', reason: string): Error;
+  createFailure(code: 'PagesDisagree' | 'ContractBroken' | 'NoFirstRows', reason: string): Error;
 }
 
 /** If the source keeps changing, the query fails after this many attempts. */
@@ -48,7 +50,8 @@ export async function* runPivot({
   createFailure,
 }: PivotRun): AsyncGenerator<QueryEvent> {
   const grains = listGrains(layout);
-  const hasSeveralGrains = grains.length > 1;
+  const { ranking } = layout;
+  const hasSeveralGrains = grains.length > 1 || ranking !== undefined;
   const isMeasure = hasSeveralGrains ? await createFilterMeasureTest(query, readModel) : () => false;
   const totalsScope = determineTotalsScope(query, isMeasure);
   const additiveNames =
@@ -58,37 +61,68 @@ export async function* runPivot({
     for (let attempt = 1; ; attempt += 1) {
       const answers = yield* queryAll(attempt);
       if (answers) {
-        const nonAdditive = await findNonAdditive(layout, answers, await additiveNames, pause);
-        if (nonAdditive.length === 0 || (previous && (await haveEqualRows(previous, answers, pause)))) {
-          yield* emitResultEvents(totalsScope === 'filtered' ? dropEmptyTotals(layout, answers) : answers, nonAdditive);
+        const nonAdditive = await findNonAdditive(layout, answers.grains, await additiveNames, pause);
+        if (nonAdditive.length === 0 || (previous && (await haveEqualRows(previous, answers.grains, pause)))) {
+          yield* emitResultEvents(answers, nonAdditive);
           return;
         }
       }
       if (attempt === MAX_TRIES) throw createFailure('PagesDisagree', 'the source changed between the grains');
-      previous = answers;
+      previous = answers?.grains;
     }
   } catch (error) {
     throw error instanceof IncompleteAnswer ? createFailure('ContractBroken', error.message) : error;
   }
 
   /** Returns undefined if the answers come from several states. */
-  async function* queryAll(attemptNumber: number): AsyncGenerator<QueryEvent, readonly FinishedGrain[] | undefined> {
+  async function* queryAll(attemptNumber: number): AsyncGenerator<QueryEvent, PivotAnswers | undefined> {
     const bypassesCache = hasSeveralGrains || attemptNumber > 1;
+    // The groups show a change of the source as well as the grand total does.
+    const queryWitness = () =>
+      ranking ? queryRanking(ranking, bypassesCache) : queryGrain(query, GRAND_TOTAL, bypassesCache);
     try {
-      const before = hasSeveralGrains ? yield* queryGrain(GRAND_TOTAL, bypassesCache) : undefined;
+      const before = hasSeveralGrains ? yield* queryWitness() : undefined;
+      const filteredQuery = before && ranking ? await filterGroups(before, ranking) : query;
       const answers: FinishedGrain[] = [];
       for (const grain of grains)
-        answers.push(isGrandTotal(grain) && before ? { ...before, grain } : yield* queryGrain(grain, bypassesCache));
-      const after = hasSeveralGrains ? yield* queryGrain(GRAND_TOTAL, bypassesCache) : undefined;
-      return JSON.stringify(before?.rows) === JSON.stringify(after?.rows) ? answers : undefined;
+        answers.push(
+          before && isSameGrain(grain, before.grain)
+            ? { ...before, grain }
+            : yield* queryGrain(filteredQuery, grain, bypassesCache),
+        );
+      const after = hasSeveralGrains ? yield* queryWitness() : undefined;
+      if (JSON.stringify(before?.rows) !== JSON.stringify(after?.rows)) return undefined;
+      return { grains: answers, ...(before && ranking && { ranked: before }) };
     } catch (error) {
       if (isPlatformFailure(error) && error.code === 'PagesDisagree' && attemptNumber < MAX_TRIES) return undefined;
       throw error;
     }
   }
 
-  async function* queryGrain(grain: Grain, bypassesCache: boolean): AsyncGenerator<QueryEvent, FinishedGrain> {
-    const [grainRequest] = readLoadQueries(buildGrainQuery(query, layout, grain, isMeasure)) ?? [];
+  function queryRanking(by: GroupRanking, bypassesCache: boolean): AsyncGenerator<QueryEvent, FinishedGrain> {
+    return queryFields(buildRankingQuery(query, layout, by, isMeasure), getRankingGrain(layout), bypassesCache);
+  }
+
+  /** Returns the query of the ranked groups only, whose cells and totals then include no others. */
+  async function filterGroups(ranked: FinishedGrain, { limit }: GroupRanking): Promise<LoadQuery> {
+    const [member = ''] = layout.rows;
+    // Fewer groups than the limit are all groups.
+    if (limit === undefined || ranked.rows.length < limit || ranked.rows.length === 0) return query;
+    const filter = await createFirstGroupsFilter(ranked, member, readModel);
+    if (!filter) throw createFailure('NoFirstRows', `no filter for the first groups of ${member}`);
+    return { ...query, fields: appendFilters(query, [filter]) };
+  }
+
+  function queryGrain(grainsQuery: LoadQuery, grain: Grain, bypassesCache: boolean) {
+    return queryFields(buildGrainQuery(grainsQuery, layout, grain, isMeasure), grain, bypassesCache);
+  }
+
+  async function* queryFields(
+    fields: Readonly<Record<string, unknown>>,
+    grain: Grain,
+    bypassesCache: boolean,
+  ): AsyncGenerator<QueryEvent, FinishedGrain> {
+    const [grainRequest] = readLoadQueries(fields) ?? [];
     let answer: FinishedGrain = { grain, columns: [], rows: [], endEvent: undefined };
     if (!grainRequest) return answer;
     for await (const event of runQuery(grainRequest, bypassesCache)) {
@@ -101,12 +135,16 @@ export async function* runPivot({
   }
 
   async function* emitResultEvents(
-    answers: readonly FinishedGrain[],
+    { grains: allAnswers, ranked }: PivotAnswers,
     nonAdditive: readonly string[],
   ): AsyncGenerator<QueryEvent> {
+    const answers = totalsScope === 'filtered' ? dropEmptyTotals(layout, allAnswers) : allAnswers;
+    const rankedLayout = ranked ? { ...layout, ranks: readRanks(ranked, layout.rows[0] ?? '') } : layout;
     const members = answers[0]?.columns ?? [];
     const reportLimit = findReportLimit(query, layout, answers);
-    const rowCount = yield* emitPivotEvents(layout, answers, members, pause, { ...(reportLimit && { reportLimit }) });
+    const rowCount = yield* emitPivotEvents(rankedLayout, answers, members, pause, {
+      ...(reportLimit && { reportLimit }),
+    });
     const freshAt = answers.reduce<string | undefined>(
       (oldest, { endEvent: end }) => pickOlderTime(oldest, end?.freshAt),
       undefined,
@@ -133,6 +171,12 @@ async function createFilterMeasureTest(
   return (member) => measures.includes(member);
 }
 
+interface PivotAnswers {
+  readonly grains: readonly FinishedGrain[];
+  /** Holds the groups of the outermost row field in their order. */
+  readonly ranked?: FinishedGrain;
+}
+
 interface FinishedGrain extends GrainAnswer {
   readonly endEvent: Extract<QueryEvent, { kind: 'end' }> | undefined;
 }
@@ -157,8 +201,9 @@ function findReportLimit(
   };
 }
 
-function isGrandTotal({ rows, includesColumns }: Grain): boolean {
-  return rows === GRAND_TOTAL.rows && includesColumns === GRAND_TOTAL.includesColumns;
+/** A grain is read once, even if it is the grand total or the ranking as well. */
+function isSameGrain(one: Grain, other: Grain): boolean {
+  return one.rows === other.rows && one.includesColumns === other.includesColumns;
 }
 
 /** Returns true if both have the same rows in any order. */

@@ -81,6 +81,10 @@ export const rowsFailureTexts: RowsFailureTexts = {
       remedy:
         'Verschieben Sie ein Feld, das diese Zeilen unterscheidet, in die Zeilen, oder platzieren Sie eine Liste.',
     },
+    NoFirstRows: {
+      problem: 'Für das oberste Feld in den Zeilen lassen sich die ersten Zeilen nicht ermitteln.',
+      remedy: 'Zeigen Sie weniger Zeilen an, oder verschieben Sie ein anderes Feld an den Anfang der Zeilen.',
+    },
     PythonReport: {
       problem: 'Dieser Bericht wird mit Python berechnet, das die Daten-API nicht ausführen kann.',
       remedy:

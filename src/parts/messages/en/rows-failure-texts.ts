@@ -71,6 +71,10 @@ export const rowsFailureTexts: RowsFailureTexts = {
       ],
       remedy: 'Move a field that tells these rows apart to Rows, or choose the flat list.',
     },
+    NoFirstRows: {
+      problem: 'The first rows can’t be found for the outermost field in Rows.',
+      remedy: 'Show fewer rows, or move another field to the top of Rows.',
+    },
     PythonReport: {
       problem: 'This report is computed with Python, which the data API can’t run.',
       remedy: 'You can view it on the platform. To place it, you need a report that queries the data model.',

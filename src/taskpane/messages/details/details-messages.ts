@@ -8,7 +8,7 @@ import type {
   SelectedCells,
   ShownChanges,
 } from '../../../app';
-import type { Formats, Sentence } from '../../../parts';
+import { capitalize, type Formats, type Sentence } from '../../../parts';
 import { getSourceReadTime } from '../../../placement';
 import { createListMessages } from '../list-messages';
 import type { PaneTexts } from '../pane-texts';
@@ -87,8 +87,19 @@ function createChangesMessages(
     ],
     nothing: (at: number, lastRun?: LastRun): Sentence => texts.nothing[lastRun?.kind ?? 'changed'](since(at)),
     isBack: (rowsOf: number): Sentence => texts.isBack(since(rowsOf)),
-    rowsAdded: (value: number) => ({ figure: formatSigned(value, '+'), what: texts.rowsAdded(value) }),
-    rowsRemoved: (value: number) => ({ figure: formatSigned(value, '−'), what: texts.rowsRemoved(value) }),
+    // Of rows that are only the first ones, nothing says whether a row that left is gone from the data.
+    rowsAdded: (value: number, firstRows?: number) => ({
+      figure: formatSigned(value, '+'),
+      what: firstRows === undefined ? texts.rowsAdded(value) : texts.joinedFirst(firstRows),
+    }),
+    rowsRemoved: (value: number, firstRows?: number) => ({
+      figure: formatSigned(value, '−'),
+      what: firstRows === undefined ? texts.rowsRemoved(value) : texts.leftFirst(firstRows),
+    }),
+    addedTitle: (firstRows: number | undefined): string =>
+      firstRows === undefined ? texts.added : capitalize(texts.joinedFirst(firstRows)),
+    removedTitle: (firstRows: number | undefined): string =>
+      firstRows === undefined ? texts.removed : capitalize(texts.leftFirst(firstRows)),
     cellsChanged: (value: number) => ({ figure: number(value), what: texts.cellsChanged(value) }),
     /** Says how many of the changed cells are selected in the sheet, and why not all. */
     selectedCells: ({ count, total, missing }: SelectedCells): string => {

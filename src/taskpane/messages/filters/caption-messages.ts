@@ -18,6 +18,8 @@ export function createCaptionMessages(allTexts: PaneTexts, formats: Formats, tim
     ...texts,
     filter: filters.sentence,
     dates: filters.dates,
+    firstRows: ({ count, orderedBy }) =>
+      orderedBy === undefined ? texts.firstRows.plain(count) : texts.firstRows.ordered({ count, field: orderedBy }),
     inZone: (refreshedAt, timeZone) => `${filters.timeZone(timeZone)} · ${refreshedAt}`,
     reportFilter: ({ titles, operator, values }) => filters.reportSentence(titles, operator, values),
     refreshedAt: (moment) => texts.refreshedAt(at.format(moment)),

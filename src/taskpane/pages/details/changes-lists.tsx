@@ -28,9 +28,10 @@ interface ChangesListsProps {
 export function ChangesLists({ changes, areColumnsNamed, onGoToCell, onSelectCells }: ChangesListsProps) {
   const messages = useDetailsMessages();
   const { changed, tooSmallCount, userEdits, added, removed, columnsAdded, columnsRemoved, columnsRenamed } = changes;
+  const { firstRows } = changes;
   const totals = [
-    added.count > 0 && messages.rowsAdded(added.count),
-    removed.count > 0 && messages.rowsRemoved(removed.count),
+    added.count > 0 && messages.rowsAdded(added.count, firstRows),
+    removed.count > 0 && messages.rowsRemoved(removed.count, firstRows),
     changed.count > 0 && messages.cellsChanged(changed.count),
   ].filter((total) => total !== false);
   const changedColumns = [...columnsAdded, ...columnsRemoved, ...columnsRenamed];
@@ -67,8 +68,8 @@ export function ChangesLists({ changes, areColumnsNamed, onGoToCell, onSelectCel
           onGoToCell={onGoToCell}
         />
       )}
-      {added.count > 0 && <RowsSection title={messages.added} table={added} />}
-      {removed.count > 0 && <RowsSection title={messages.removed} table={removed} isRemoved />}
+      {added.count > 0 && <RowsSection title={messages.addedTitle(firstRows)} table={added} />}
+      {removed.count > 0 && <RowsSection title={messages.removedTitle(firstRows)} table={removed} isRemoved />}
     </>
   );
 }

@@ -89,7 +89,7 @@ export function FiltersSection({ details, id, options, isDisabled, filterCell, o
 function useDraftRowCount(
   filters: ReportFilters | undefined,
   draft: readonly PlacementFilter[] | undefined,
-  { omitted, laidOut }: PlacementOptions,
+  { omitted, order, firstRows, laidOut }: PlacementOptions,
 ): number | undefined {
   const [result, setResult] = useState<{ readonly draft: typeof draft; readonly rows: number | undefined } | undefined>(
     undefined,
@@ -97,11 +97,11 @@ function useDraftRowCount(
   useLayoutEffect(() => {
     if (!filters || !draft) return;
     const abortController = new AbortController();
-    filters.countRows({ filters: draft, omitted, laidOut }, abortController.signal).then(
+    filters.countRows({ filters: draft, omitted, order, firstRows, laidOut }, abortController.signal).then(
       (rows) => !abortController.signal.aborted && setResult({ draft, rows }),
       () => undefined,
     );
     return () => abortController.abort();
-  }, [draft, laidOut]);
+  }, [draft, order, firstRows, laidOut]);
   return result?.draft === draft ? result?.rows : undefined;
 }

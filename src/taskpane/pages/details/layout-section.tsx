@@ -3,6 +3,7 @@ import type { PlacedLayout, PlacementDetails, PlacementOptions } from '../../../
 import { Button, Icon, icons } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { LayoutEditor } from '../report/layout-options';
+import { OrderOptions } from '../report/order-options';
 import { useDetailsMessages } from './details-page';
 import { useLoaded } from './use-loaded';
 
@@ -30,42 +31,44 @@ export function LayoutSection({ details, id, options: savedOptions, isDisabled, 
   const options = { ...savedOptions, axes: renameAxes(savedOptions.axes, layout.renamedMembers) };
   // Without a saved pivot, the saved layout is a flat list.
   const shownLayout = options.laidOut === 'saved' && !layout.pivot ? 'flat' : options.laidOut;
+  const editorProps = {
+    ...{ choices: layout, members: layout.members, options: { ...options, ...draft }, isDisabled },
+    onChoose: (change: Partial<PlacementOptions>) => setDraft({ ...draft, ...change }),
+  };
   return (
-    <details>
-      <summary class="say">
-        <Icon path={icons.right} />
-        {messages.title} <span class="meta">{paneMessages.report.layouts[shownLayout]}</span>
-      </summary>
-      <div class="stack close">
-        <LayoutEditor
-          choices={layout}
-          members={layout.members}
-          options={{ ...options, ...draft }}
-          isDisabled={isDisabled}
-          hasHeading
-          onChoose={(change) => setDraft({ ...draft, ...change })}
-        />
-        {isChanged && (
-          <div class="row">
-            <Button
-              variant="main"
-              isDisabled={isDisabled}
-              onPress={() => {
-                // The whole layout is stored, including the parts that the user did not change.
-                const { omitted, laidOut, axes, totals, outline } = { ...options, ...draft };
-                setDraft({});
-                void onChoose({ omitted, laidOut, axes, totals, outline }).then(() => app.placements.refresh(id));
-              }}
-            >
-              {messages.apply}
-            </Button>
-            <Button variant="quiet" name={messages.reset.name} onPress={() => setDraft({})}>
-              {messages.reset.label}
-            </Button>
-          </div>
-        )}
-      </div>
-    </details>
+    <>
+      <details>
+        <summary class="say">
+          <Icon path={icons.right} />
+          {messages.title} <span class="meta">{paneMessages.report.layouts[shownLayout]}</span>
+        </summary>
+        <div class="stack close">
+          <LayoutEditor {...editorProps} hasHeading />
+        </div>
+      </details>
+      <OrderOptions {...editorProps} />
+      {isChanged && (
+        <div class="row">
+          <Button
+            variant="main"
+            isDisabled={isDisabled}
+            onPress={() => {
+              // The whole layout is stored, including the parts that the user did not change.
+              const { omitted, order, firstRows, laidOut, axes, totals, outline } = { ...options, ...draft };
+              setDraft({});
+              void onChoose({ omitted, order, firstRows, laidOut, axes, totals, outline }).then(() =>
+                app.placements.refresh(id),
+              );
+            }}
+          >
+            {messages.apply}
+          </Button>
+          <Button variant="quiet" name={messages.reset.name} onPress={() => setDraft({})}>
+            {messages.reset.label}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

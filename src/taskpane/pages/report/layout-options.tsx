@@ -1,5 +1,6 @@
 import { useId, useRef } from 'preact/hooks';
 import {
+  applyRowChoices,
   type LayoutChoices,
   type LayoutMember,
   nameSavedColumns,
@@ -9,11 +10,15 @@ import {
 import { Checkbox, Icon, icons, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useScrollAfterChoice } from '../filters/scroll-into-view';
+import { FoldedOrderOptions } from './order-options';
 import { PivotAxes } from './pivot-axes';
 import { isBusy } from './place-line';
 
 type OpenReport = Extract<ReportState, { kind: 'open' }>;
-type Layout = Pick<PlacementOptions, 'omitted' | 'laidOut' | 'axes' | 'totals' | 'outline' | 'filters'>;
+type Layout = Pick<
+  PlacementOptions,
+  'omitted' | 'order' | 'firstRows' | 'laidOut' | 'axes' | 'totals' | 'outline' | 'filters'
+>;
 
 /** Edits the layout before placing. The preview shows what will be written into the cells. */
 export function LayoutOptions({ state: { detail, options, preview, placing } }: { readonly state: OpenReport }) {
@@ -21,14 +26,15 @@ export function LayoutOptions({ state: { detail, options, preview, placing } }: 
   // Another layout has the same members, so they stay while it loads, or while some are left out.
   const knownMembers = useRef<readonly LayoutMember[]>([]);
   if ('members' in preview && preview.members && options.omitted.length === 0) knownMembers.current = preview.members;
+  const editorProps = {
+    ...{ choices: detail.layout, members: knownMembers.current, options },
+    ...{ isDisabled: isBusy(placing), onChoose: app.report.setOptions },
+  };
   return (
-    <LayoutEditor
-      choices={detail.layout}
-      members={knownMembers.current}
-      options={options}
-      isDisabled={isBusy(placing)}
-      onChoose={app.report.setOptions}
-    />
+    <>
+      <LayoutEditor {...editorProps} />
+      <FoldedOrderOptions {...editorProps} />
+    </>
   );
 }
 
@@ -46,10 +52,11 @@ interface LayoutEditorProps {
 /** Shows the choice of the layout and of the fields that it has. */
 export function LayoutEditor(props: LayoutEditorProps) {
   const members = props.members.filter(({ name }) => !props.options.omitted.includes(name));
+  const choices = applyRowChoices(props.choices, props.options);
   return (
     <>
-      <LayoutChoice {...props} members={members} />
-      <FieldChoice {...props} />
+      <LayoutChoice {...props} choices={choices} members={members} />
+      <FieldChoice {...props} choices={choices} />
     </>
   );
 }

@@ -114,11 +114,16 @@ function PlacingTarget({ frozenTarget }: Pick<Progress, 'frozenTarget'>) {
   );
 }
 
+/** Another layout may show the same rows. */
+function isLayoutRefused(code: string): boolean {
+  return code === 'SeveralInCell' || code === 'NoFirstRows';
+}
+
 function useFillsText({ target, preview, placing }: OpenReport, online: boolean): string {
   const { messages } = usePage();
   if (!online) return messages.report.needsNetwork;
   if (preview.kind === 'failed')
-    return preview.failure.code === 'SeveralInCell' ? messages.report.needsLayout : messages.report.needsQuery;
+    return isLayoutRefused(preview.failure.code) ? messages.report.needsLayout : messages.report.needsQuery;
   if (target.kind !== 'cells') return '';
   // The failure above names the cells in the way.
   if (target.overlapped) return placing.kind === 'failed' ? '' : messages.report.overlaps(target.overlapped);

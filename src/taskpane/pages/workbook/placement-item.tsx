@@ -194,6 +194,7 @@ function PlacementBody({
       </div>
       <p class="meta">
         <PlacementLink placement={placement} sheet={sheet} showsSheet={!isUnderSheet} />{' '}
+        {placement.firstRows !== undefined && `${messages.placements.firstRows(placement.firstRows)} · `}
         {style.textClass === '' ? (
           messages.placements.state(placement, hidesFreshness)
         ) : (

@@ -20,6 +20,8 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   totals: 'Summen',
   rowsAdded: { one: 'Zeile neu', other: 'Zeilen neu' },
   rowsRemoved: { one: 'Zeile entfallen', other: 'Zeilen entfallen' },
+  joinedFirst: { one: 'jetzt an erster Stelle', other: 'jetzt unter den ersten {count}' },
+  leftFirst: { one: 'nicht mehr an erster Stelle', other: 'nicht mehr unter den ersten {count}' },
   cellsChanged: { one: 'Zelle geändert', other: 'Zellen geändert' },
   changedCells: 'Geänderte Zellen',
   selectInSheet: 'Im Blatt auswählen',

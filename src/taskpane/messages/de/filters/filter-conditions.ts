@@ -100,6 +100,10 @@ export const reportFilterTexts: Translation<typeof english.reportFilterTexts> = 
 export const captionTexts: Translation<typeof english.captionTexts> = {
   noFilters: 'Keine Filter',
   filtersAsSaved: 'Filter wie im Bericht gespeichert',
+  firstRows: {
+    plain: { one: 'Erste Zeile', other: 'Erste {count} Zeilen' },
+    ordered: { one: 'Erste Zeile nach {field}', other: 'Erste {count} Zeilen nach {field}' },
+  },
   rowsRestored: 'Früherer Stand, wiederhergestellt',
   moreFilters: { one: '{count} weiterer Filter', other: '{count} weitere Filter' },
   refreshedAt: 'Stand {time}',

@@ -26,6 +26,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   fitColumns: 'Spalten anpassen',
   columnsFitted: { one: '{count} Spalte ist jetzt breiter.', other: '{count} Spalten sind jetzt breiter.' },
   options: 'Optionen',
+  firstRows: 'erste {count}',
   changes: {
     changed: 'Änderungen: {counts}',
     waits: 'Änderungen ansehen',

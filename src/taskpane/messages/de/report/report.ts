@@ -34,6 +34,18 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   },
   fields: 'Felder ({shown} von {all})',
   regrouped: 'Die Zeilen sind nach den übrigen Feldern gruppiert.',
+  order: {
+    ...{ title: 'Sortierung', next: 'Danach', asSaved: 'Wie gespeichert', noField: 'Kein weiteres Feld' },
+    ...{ descending: 'Absteigend', first: 'Erste', allRows: 'alle', rows: 'Zeilen' },
+    zeroHint: '0 zeigt alle Zeilen.',
+    badCount: 'Geben Sie eine ganze Zahl bis {max} ein.',
+    pivotHint: {
+      one: 'Die erste Gruppe des äußersten Zeilenfelds, geordnet nach ihrer ganzen Zeile. Gesamtwerte enthalten nur diese Gruppe.',
+      other:
+        'Die ersten {count} Gruppen des äußersten Zeilenfelds, geordnet nach ihren ganzen Zeilen. Gesamtwerte enthalten nur diese.',
+    },
+  },
+  noOrder: createSqlReasons('Sortierung und erste Zeilen lassen sich für diesen Bericht nicht wählen'),
   totals: { columns: 'Gesamtzeile', rows: 'Gesamtspalte' },
   subtotals: 'Zwischensummen',
   subtotalsOf: 'Zwischensummen: {member}',

@@ -17,6 +17,8 @@ export const detailsTexts = {
   totals: 'Totals',
   rowsAdded: { one: 'row added', other: 'rows added' },
   rowsRemoved: { one: 'row removed', other: 'rows removed' },
+  joinedFirst: { one: 'now in first place', other: 'now among the first {count}' },
+  leftFirst: { one: 'no longer in first place', other: 'no longer among the first {count}' },
   cellsChanged: { one: 'cell changed', other: 'cells changed' },
   changedCells: 'Changed cells',
   selectInSheet: 'Select in sheet',

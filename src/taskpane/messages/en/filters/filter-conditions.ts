@@ -102,6 +102,10 @@ export const reportFilterTexts = {
 export const captionTexts = {
   noFilters: 'No filters',
   filtersAsSaved: 'Filters as saved in the report',
+  firstRows: {
+    plain: { one: 'First row', other: 'First {count} rows' },
+    ordered: { one: 'First row by {field}', other: 'First {count} rows by {field}' },
+  },
   rowsRestored: 'Restored data',
   moreFilters: { one: '{count} more filter', other: '{count} more filters' },
   refreshedAt: 'as of {time}',

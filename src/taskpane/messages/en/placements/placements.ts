@@ -24,6 +24,7 @@ export const placementTexts = {
   fitColumns: 'Fit columns',
   columnsFitted: { one: '{count} column is wider now.', other: '{count} columns are wider now.' },
   options: 'Options',
+  firstRows: 'first {count}',
   changes: { changed: 'What changed: {counts}', waits: 'See what would change', menu: 'What changed' },
   restore: 'Restore previous data…',
   decide: 'Decide…',

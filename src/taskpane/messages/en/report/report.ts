@@ -33,6 +33,18 @@ export const reportTexts = {
   },
   fields: 'Fields ({shown} of {all})',
   regrouped: 'Rows are grouped by the remaining fields.',
+  order: {
+    ...{ title: 'Order', next: 'Then', asSaved: 'As saved', noField: 'No other field', descending: 'Descending' },
+    ...{ first: 'First', allRows: 'all', rows: 'rows' },
+    zeroHint: '0 shows all rows.',
+    badCount: 'Enter a whole number up to {max}.',
+    pivotHint: {
+      one: 'The first group of the outermost row field, ranked by its whole row. Totals include only this group.',
+      other:
+        'The first {count} groups of the outermost row field, ranked by their whole rows. Totals include only these.',
+    },
+  },
+  noOrder: createSqlReasons('Order and first rows can’t be chosen for this report'),
   totals: { columns: 'Total row', rows: 'Total column' },
   subtotals: 'Subtotals',
   subtotalsOf: 'Subtotals: {member}',
