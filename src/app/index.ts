@@ -64,6 +64,7 @@ export type { DrillDownState, ShownRows, SumComparison } from './details/drill-d
 export type { FigureCall } from './details/figure-call';
 export type { PlacementQueryState } from './details/placement-query';
 export type { ModelViewsList } from './explore/model-views';
+export { createViewSearch, type FoundView } from './explore/search-views';
 export {
   AppFailure,
   type CellsFailureCode,
@@ -114,6 +115,7 @@ export {
 export type { FilteredReport, FormulaRows, GroupedRows, NoFilters } from './report/filtered-report';
 export type { NamedReport } from './report/formula-names';
 export { applyRowChoices, type LayoutChoices, type LayoutMember, nameSavedColumns } from './report/layout-choices';
+export type { QueryDraft } from './report/query-editing';
 export type {
   CurrentCells,
   DropDownOutcome,
@@ -134,7 +136,6 @@ export type {
   Target,
   TooSmall,
 } from './report/report-state';
-export type { QueryDraft } from './report/report-view';
 export type { OverlappedCells } from './report/taken-cells';
 export type { RefreshRun } from './runs/run-state';
 export {

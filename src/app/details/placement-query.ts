@@ -66,6 +66,7 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
       await openReport.open(currentSession, placement.report, { name, author: undefined });
     },
     setPlacedQuery: (json: string | undefined): void => openReport.setQuery(json),
+    exportPlacedQuery: () => openReport.exportQuery(),
     closePlacedQuery(): void {
       opened.value = undefined;
       openReport.close();

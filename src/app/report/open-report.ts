@@ -3,7 +3,7 @@
  * its query.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { hasFields } from '../../client';
+import { hasFields, toSemanticSql, tryParseJson } from '../../client';
 import { checksumQuery, isOfReport, type OwnQuery, type PlacementOptions } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
 import { assertHasColumns } from '../pipeline/fetch/fetch';
@@ -152,6 +152,20 @@ export class OpenReport {
       const failure = this.reportFailure(error, abortSignal, currentSession);
       if (failure) this.change({ generatedSql: { kind: 'failed', failure } }, abortSignal);
     }
+  }
+
+  /**
+   * Returns the query with its filters and its order, so that someone can save it as a report. SQL
+   * is undefined if it cannot express the query.
+   * @throws PlatformFailure, AppFailure
+   */
+  async exportQuery(): Promise<{ readonly json: string; readonly sql: string | undefined } | undefined> {
+    const [currentSession, opened] = [this.session.peek(), this.state.peek()];
+    if (!currentSession || opened.kind !== 'open') return undefined;
+    const query = buildFilteredQuery(await this.prepare(currentSession), this.getOptions());
+    if (query.kind === 'sql') return undefined;
+    const model = await (await currentSession.data()).readModel(this.readController.signal);
+    return { json: JSON.stringify(tryParseJson(query.query), null, 2), sql: toSemanticSql(query.query, model) };
   }
 
   /**

@@ -1,6 +1,5 @@
 /** Composes the open report: the user's options, the cells that it would take, and its placing. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { hasFields } from '../../client';
 import type { Address } from '../../grid';
 import { DEFAULT_OPTIONS, type PlacementOptions } from '../../placement';
 import type { Selection } from '../../workbook';
@@ -8,6 +7,7 @@ import type { FitChoice } from '../pipeline/place/place-state';
 import type { Session } from '../session/session';
 import { computeHeaders } from './format-preview';
 import { type OpenedRef, OpenReport, SQL_NOT_READ } from './open-report';
+import { createQueryEditing } from './query-editing';
 import { createDetail, showsFiltersByDefault } from './report-detail';
 import { createReportPlacing, type PlacingParts } from './report-placing';
 import type { ReportState } from './report-state';
@@ -35,12 +35,6 @@ interface ReportParts extends Omit<PlacingParts, 'readCells'> {
   findListedReport(reportId: number): { readonly name: string; readonly author: string | undefined };
 }
 
-/** Holds a query without a report that the user has not placed, or has left to place it again. */
-export interface QueryDraft {
-  readonly name: string;
-  readonly json: string;
-}
-
 interface Opened {
   readonly ref: OpenedRef;
   readonly name: string | undefined;
@@ -57,9 +51,7 @@ export function createReportView(parts: ReportParts) {
   const choices = createChoices(() => reportState.value.kind === 'open' && showsFiltersByDefault(reportState.value));
   const { headers, options, headerSpec } = choices;
   let opened: Opened = { ref: { reportId: 0 }, name: undefined };
-  /** Holds the query that was left last, so that the user can go on with it. */
-  const draft = signal<QueryDraft | undefined>(undefined);
-  const leftDraft: ReadonlySignal<QueryDraft | undefined> = draft;
+  const { keepDraft, forgetDraft, ...queryEditing } = createQueryEditing(openReport);
 
   const reportTarget = createReportTarget({
     ...{ ...parts, options, headerSpec, placing: placing.state, onRefusedCellsLeft: placing.reset },
@@ -89,7 +81,9 @@ export function createReportView(parts: ReportParts) {
     const currentSession = session.peek();
     if (!currentSession) return;
     const { json } = ref.ownQuery ?? {};
-    choices.resetLayout(json === undefined ? ref.reportId === opened.ref.reportId : json === draft.peek()?.json);
+    choices.resetLayout(
+      json === undefined ? ref.reportId === opened.ref.reportId : json === queryEditing.draft.peek()?.json,
+    );
     opened = { ref, name };
     reportTarget.release();
     await batch(() => {
@@ -102,7 +96,7 @@ export function createReportView(parts: ReportParts) {
   const stopFollowing = effect(() => {
     if (session.value !== undefined) return;
     openReport.close();
-    draft.value = undefined;
+    forgetDraft();
   });
 
   return {
@@ -110,22 +104,12 @@ export function createReportView(parts: ReportParts) {
     open: (reportId: number) => open({ reportId }),
     /** Opens a query without a report; options of the last draft stay with it. */
     openQuery: (name: string, json: string) => open({ reportId: 0, ownQuery: { json } }, name),
-    draft: leftDraft,
+    ...queryEditing,
     close(): void {
-      const left = reportState.peek();
-      if (left.kind === 'open' && !left.savedReport && hasFields(left.report.jsonQuery ?? ''))
-        draft.value = { name: left.report.name, json: left.report.jsonQuery ?? '' };
+      keepDraft();
       openReport.close();
     },
     retry: () => open(opened.ref, opened.name),
-    /** Shows the rows of a changed query; undefined for that of the saved report. */
-    setQuery: (json: string | undefined): void => openReport.setQuery(json),
-    renameQuery: (name: string): void => openReport.rename(name),
-    /** Says whether each change of the query is run at once. */
-    readsAtOnce: openReport.readsAtOnce,
-    setReadsAtOnce: (isOn: boolean): void => openReport.setReadsAtOnce(isOn),
-    /** Reads the first rows again. */
-    readPreview: (): void => openReport.reload({}),
     /** Requests the SQL that the platform generates from the open report's query; runs no query. */
     readSql: () => openReport.readGeneratedSql(),
     setHeaders: (on: boolean): void => {

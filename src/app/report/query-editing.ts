@@ -1,0 +1,36 @@
+/** Changes the query of an open report, and keeps a query without a report that the user has left. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { hasFields } from '../../client';
+import type { OpenReport } from './open-report';
+
+/** Holds a query without a report, which the user can go on with. */
+export interface QueryDraft {
+  readonly name: string;
+  readonly json: string;
+}
+
+export function createQueryEditing(openReport: OpenReport) {
+  const leftDraft = signal<QueryDraft | undefined>(undefined);
+  const draft: ReadonlySignal<QueryDraft | undefined> = leftDraft;
+  return {
+    draft,
+    /** Shows the rows of a changed query; undefined for that of the saved report. */
+    setQuery: (json: string | undefined): void => openReport.setQuery(json),
+    renameQuery: (name: string): void => openReport.rename(name),
+    /** Says whether each change of the query is run at once. */
+    readsAtOnce: openReport.readsAtOnce,
+    setReadsAtOnce: (isOn: boolean): void => openReport.setReadsAtOnce(isOn),
+    /** Reads the first rows again. */
+    readPreview: (): void => openReport.reload({}),
+    exportQuery: () => openReport.exportQuery(),
+    keepDraft(): void {
+      const opened = openReport.currentState.peek();
+      if (opened.kind !== 'open' || opened.savedReport) return;
+      const { name, jsonQuery } = opened.report;
+      if (jsonQuery && hasFields(jsonQuery)) leftDraft.value = { name, json: jsonQuery };
+    },
+    forgetDraft(): void {
+      leftDraft.value = undefined;
+    },
+  };
+}
