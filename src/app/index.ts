@@ -1,4 +1,19 @@
 /** Exports the use cases for the modules above. */
+
+export {
+  addField,
+  describeQueryChanges,
+  EMPTY_QUERY,
+  hasFields,
+  type ModelField,
+  type ModelView,
+  moveField,
+  type QueryChange,
+  readQueryFields,
+  removeField,
+  removeReportFilter,
+  setGranularity,
+} from '../client';
 export type {
   AppliedFilter,
   CachedRows,
