@@ -22,7 +22,7 @@ export function Pane() {
   const lazyPageProps = {
     lazy: rest,
     messages,
-    backTo: tab.value === 'reports' ? messages.reports : messages.thisWorkbook,
+    backTo: { reports: messages.reports, explore: messages.exploreTab, workbook: messages.thisWorkbook }[tab.value],
   };
   const closePlacement = () => {
     placementPage.value = undefined;

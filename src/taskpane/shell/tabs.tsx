@@ -5,10 +5,10 @@ import { ReportsPanel } from '../pages/reports/reports-panel';
 import { LazyPart, LoadFailed } from './lazy';
 import { type Tab, usePane } from './pane-context';
 
-const TABS: readonly Tab[] = ['reports', 'workbook'];
+const TABS: readonly Tab[] = ['reports', 'explore', 'workbook'];
 
 /**
- * Shows the two tabs. They stay mounted behind a report and the settings, so the scroll position
+ * Shows the tabs. They stay mounted behind a report and the settings, so the scroll position
  * and the list stay.
  */
 export function TabsPage({ hidden }: { readonly hidden: boolean }) {
@@ -34,7 +34,7 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
                 <ReportsPanel />
               ) : (
                 <LazyPart lazy={rest} messages={messages}>
-                  {({ pages }) => <pages.WorkbookPanel />}
+                  {({ pages }) => (each === 'explore' ? <pages.ExplorePanel /> : <pages.WorkbookPanel />)}
                 </LazyPart>
               ))}
           </div>
@@ -61,6 +61,7 @@ function TopBar({ tab }: { readonly tab: Tab }) {
     wasOpen.current = isSettingsOpen;
   }, [isSettingsOpen]);
 
+  const tabNames = { reports: messages.reports, explore: messages.exploreTab, workbook: messages.thisWorkbook };
   function chooseTab(next: Tab) {
     navigation.tab.value = next;
     tabList.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
@@ -80,7 +81,7 @@ function TopBar({ tab }: { readonly tab: Tab }) {
             tabIndex={each === tab ? 0 : -1}
             onClick={() => chooseTab(each)}
           >
-            {each === 'reports' ? messages.reports : messages.thisWorkbook}
+            {tabNames[each]}
             {each === 'workbook' && needsUser && <span class="dot" aria-hidden="true" />}
           </button>
         ))}
