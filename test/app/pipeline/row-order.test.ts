@@ -71,3 +71,8 @@ test('a page of changes says that it compares the first rows only, and a later o
   await details.openChanges(readId(test));
   expect(details.changesState.value).toMatchObject({ firstRows: undefined });
 });
+
+test('a caption names the first rows and their order [P19]', async () => {
+  const test = await placePivot({ laidOut: 'flat', order: BY_AMOUNT, firstRows: 2, caption: true });
+  expect(readBlock(test)[0]?.[0]).toMatch(/^First 2 rows by Amount · No filters · /);
+});
