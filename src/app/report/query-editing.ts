@@ -1,6 +1,7 @@
 /** Changes the query of an open report, and keeps a query without a report that the user has left. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { hasFields } from '../../client';
+import type { OwnQuery } from '../../placement';
 import type { OpenReport } from './open-report';
 
 /** Holds a query without a report, which the user can go on with. */
@@ -23,6 +24,7 @@ export function createQueryEditing(openReport: OpenReport) {
     /** Reads the first rows again. */
     readPreview: (): void => openReport.reload({}),
     exportQuery: () => openReport.exportQuery(),
+    isDraft: ({ json }: OwnQuery): boolean => json === leftDraft.peek()?.json,
     keepDraft(): void {
       const opened = openReport.currentState.peek();
       if (opened.kind !== 'open' || opened.savedReport) return;

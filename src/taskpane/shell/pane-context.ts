@@ -59,7 +59,9 @@ interface AdministrationFile {
   readonly AdministrationPages: ComponentType<AdministrationProps>;
 }
 
-export type Tab = 'reports' | 'explore' | 'workbook';
+/** Lists the tabs in their order. */
+export const TABS = ['reports', 'explore', 'workbook'] as const;
+export type Tab = (typeof TABS)[number];
 
 export interface PlacementPage {
   readonly id: string;
@@ -110,6 +112,11 @@ export function createNavigation(): Navigation {
     revealed: signal<RevealedPlacement | undefined>(undefined),
     isCardOpen: signal(false),
   };
+}
+
+/** Returns the names of the tabs in the user's language. */
+export function nameTabs({ reports, exploreTab, thisWorkbook }: ShellMessages): Readonly<Record<Tab, string>> {
+  return { reports, explore: exploreTab, workbook: thisWorkbook };
 }
 
 export const PaneContext = createContext<PaneTools | undefined>(undefined);

@@ -3,9 +3,7 @@ import { getWorkbookQuestion } from '../../app';
 import { IconButton, icons } from '../../parts';
 import { ReportsPanel } from '../pages/reports/reports-panel';
 import { LazyPart, LoadFailed } from './lazy';
-import { type Tab, usePane } from './pane-context';
-
-const TABS: readonly Tab[] = ['reports', 'explore', 'workbook'];
+import { nameTabs, TABS, type Tab, usePane } from './pane-context';
 
 /**
  * Shows the tabs. They stay mounted behind a report and the settings, so the scroll position
@@ -61,7 +59,6 @@ function TopBar({ tab }: { readonly tab: Tab }) {
     wasOpen.current = isSettingsOpen;
   }, [isSettingsOpen]);
 
-  const tabNames = { reports: messages.reports, explore: messages.exploreTab, workbook: messages.thisWorkbook };
   function chooseTab(next: Tab) {
     navigation.tab.value = next;
     tabList.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
@@ -81,7 +78,7 @@ function TopBar({ tab }: { readonly tab: Tab }) {
             tabIndex={each === tab ? 0 : -1}
             onClick={() => chooseTab(each)}
           >
-            {tabNames[each]}
+            {nameTabs(messages)[each]}
             {each === 'workbook' && needsUser && <span class="dot" aria-hidden="true" />}
           </button>
         ))}

@@ -7,7 +7,7 @@ import {
   removeField,
   setGranularity,
 } from '../../../app';
-import { Button, Icon, IconButton, icons, Select } from '../../../parts';
+import { Button, capitalize, Icon, IconButton, icons, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
 import type { DropTarget } from '../report/axis-moves';
@@ -73,20 +73,25 @@ export function ChosenFields({ json, fields, queryViews, isDisabled, onChange, r
     onDrop: (column, dropTarget) => move(column, findDropIndex(column, dropTarget) ?? -1),
   });
 
+  useLayoutEffect(() => {
+    const container = box.current;
+    function onKeyDown(event: KeyboardEvent): void {
+      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+      const { target } = event;
+      if (!event.altKey || step === 0 || !(target instanceof Element)) return;
+      const column = target.closest<HTMLElement>('[data-member]')?.dataset.member;
+      if (column === undefined) return;
+      event.preventDefault();
+      const columns = lists.find((list) => list.columns.includes(column))?.columns ?? [];
+      move(column, columns.indexOf(column) + step);
+    }
+    container?.addEventListener('keydown', onKeyDown);
+    return () => container?.removeEventListener('keydown', onKeyDown);
+  });
+
   if (fields.dimensions.length + fields.measures.length === 0) return <p class="say">{explore.noFields}</p>;
   return (
-    <div
-      ref={box}
-      class={dragged ? 'dragging' : undefined}
-      onKeyDown={(event) => {
-        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-        if (!event.altKey || step === 0 || !(event.target instanceof Element)) return;
-        const column = event.target.closest<HTMLElement>('[data-member]')?.dataset.member ?? '';
-        event.preventDefault();
-        const columns = lists.find((list) => list.columns.includes(column))?.columns ?? [];
-        move(column, columns.indexOf(column) + step);
-      }}
-    >
+    <div ref={box} class={dragged ? 'dragging' : undefined}>
       {lists.map(({ axis, columns }) => (
         <ul
           key={axis}
@@ -151,7 +156,8 @@ function TimeChoices({ field, column, json, onChange, ranges }: TimeChoicesProps
   const ownNames = field.granularities.map(({ name }) => name);
   const names = ['', ...new Set([...GRANULARITIES, ...ownNames, ...(granularity === '' ? [] : [granularity])])];
   const findTitle = (name: string) =>
-    field.granularities.find((own) => own.name === name)?.title ?? explore.granularityName(name || undefined);
+    field.granularities.find((own) => own.name === name)?.title ??
+    capitalize(explore.granularityName(name || undefined));
   return (
     <span class="row nowrap time-choices">
       <Select

@@ -27,10 +27,12 @@ const MAX_WITHOUT_SEARCH = 8;
 export function FieldPicker({ json, fields, queryViews, isDisabled, onChange }: FieldPickerProps) {
   const { explore } = usePage().messages;
   const [searchText, setSearchText] = useState('');
+  const columns = [...fields.dimensions, ...fields.measures];
+  // It stays as the user leaves it.
+  const [isFirst] = useState(columns.length === 0);
   const { views } = queryViews;
   const runSearch = useMemo(() => createViewSearch(views), views);
   if (views.length === 0) return null;
-  const columns = [...fields.dimensions, ...fields.measures];
   const listColumns = ({ name }: ModelField) =>
     columns.filter((column) => column === name || column.startsWith(`${name}.`));
   const renderField = (field: ModelField) => {
@@ -50,7 +52,11 @@ export function FieldPicker({ json, fields, queryViews, isDisabled, onChange }: 
   const foundFields = isSearching ? runSearch(searchText).flatMap((found) => found.fields) : [];
   const fieldCount = views.reduce((count, view) => count + view.fields.length, 0);
   return (
-    <div class="stack tight">
+    <details open={isFirst}>
+      <summary class="say">
+        <Icon path={icons.right} />
+        {explore.addFields}
+      </summary>
       {fieldCount > MAX_WITHOUT_SEARCH && (
         <span class="box">
           <Icon path={icons.search} />
@@ -74,7 +80,7 @@ export function FieldPicker({ json, fields, queryViews, isDisabled, onChange }: 
         )}
         {isSearching && foundFields.length === 0 && <p class="say">{explore.noField(searchText.trim())}</p>}
       </div>
-    </div>
+    </details>
   );
 }
 

@@ -1,6 +1,5 @@
-import { useId } from 'preact/hooks';
 import { describeQueryChanges, type EditableQuery, readQueryFields } from '../../../app';
-import { Button, Checkbox } from '../../../parts';
+import { Button } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { isBusy, type OpenReport } from '../report/place-line';
 import { QueryEditor } from './query-editor';
@@ -28,7 +27,6 @@ export function QuerySection({ state, editable }: { readonly state: OpenReport; 
 
   return (
     <>
-      {!hasReport && <QueryName name={detail.name} />}
       <QueryEditor
         json={editable.json}
         isDisabled={isBusy(placing)}
@@ -40,31 +38,22 @@ export function QuerySection({ state, editable }: { readonly state: OpenReport; 
         }
       />
       {hasReport && <QueryDifference editable={editable} onBack={() => app.report.setQuery(undefined)} />}
-      <Checkbox
-        label={explore.previewEach}
-        isOn={app.report.readsAtOnce.value}
-        onChange={app.report.setReadsAtOnce}
-      />
     </>
   );
 }
 
-function QueryName({ name }: { readonly name: string }) {
+/** Names a query without a report. */
+export function QueryName({ name }: { readonly name: string }) {
   const { app, messages } = usePage();
-  const id = useId();
   return (
-    <div class="field">
-      <label for={id}>{messages.explore.name}</label>
-      <input
-        class="input"
-        id={id}
-        value={name}
-        maxLength={100}
-        autocomplete="off"
-        onInput={(event) => app.report.renameQuery(event.currentTarget.value)}
-      />
-      <small>{messages.explore.workbookOnly}</small>
-    </div>
+    <input
+      class="input grow"
+      aria-label={messages.explore.name}
+      value={name}
+      maxLength={100}
+      autocomplete="off"
+      onInput={(event) => app.report.renameQuery(event.currentTarget.value)}
+    />
   );
 }
 

@@ -21,19 +21,29 @@ type Layout = Pick<
 >;
 
 /** Edits the layout before placing. The preview shows what will be written into the cells. */
-export function LayoutOptions({ state: { detail, options, preview, placing } }: { readonly state: OpenReport }) {
-  const { app } = usePage();
+interface LayoutOptionsProps {
+  readonly state: OpenReport;
+  /** The user changes the fields of the query on the same page. */
+  readonly isEditing: boolean;
+}
+
+export function LayoutOptions({ state: { detail, options, preview, placing }, isEditing }: LayoutOptionsProps) {
+  const { app, messages } = usePage();
   // Another layout has the same members, so they stay while it loads, or while some are left out.
   const knownMembers = useRef<readonly LayoutMember[]>([]);
   if ('members' in preview && preview.members && options.omitted.length === 0) knownMembers.current = preview.members;
+  const { neededMembers, ...layoutChoices } = detail.layout;
+  const isIncomplete = layoutChoices.flatReason === 'noMeasure' || layoutChoices.flatReason === 'noDimension';
+  // The editor of the query leaves fields out, so the layout need not.
+  const choices = isEditing ? layoutChoices : detail.layout;
   const editorProps = {
-    ...{ choices: detail.layout, members: knownMembers.current, options },
+    ...{ choices, members: knownMembers.current, options },
     ...{ isDisabled: isBusy(placing), onChoose: app.report.setOptions },
   };
   return (
     <>
-      <LayoutEditor {...editorProps} />
-      <FoldedOrderOptions {...editorProps} />
+      {!(isEditing && isIncomplete) && <LayoutEditor {...editorProps} />}
+      <FoldedOrderOptions {...editorProps} {...(detail.isQuery && { noOrder: messages.explore.defaultOrder })} />
     </>
   );
 }
