@@ -25,13 +25,16 @@ export function createQueryEditing(openReport: OpenReport) {
     readPreview: (): void => openReport.reload({}),
     exportQuery: () => openReport.exportQuery(),
     isDraft: ({ json }: OwnQuery): boolean => json === leftDraft.peek()?.json,
-    keepDraft(): void {
+    /** Closes the page, and keeps a query without a report. */
+    closeAndKeep(): void {
       const opened = openReport.currentState.peek();
+      openReport.close();
       if (opened.kind !== 'open' || opened.savedReport) return;
       const { name, jsonQuery } = opened.report;
       if (jsonQuery && hasFields(jsonQuery)) leftDraft.value = { name, json: jsonQuery };
     },
-    forgetDraft(): void {
+    closeAndForget(): void {
+      openReport.close();
       leftDraft.value = undefined;
     },
   };

@@ -47,21 +47,17 @@ export function createReportView(parts: ReportParts) {
   const placing = createReportPlacing({ ...parts, readCells: () => reportTarget.readCells() });
   const openReport = new OpenReport(session, placementParts, () => options.peek(), parts.onFailure);
   const { currentState: reportState } = openReport;
-  const choices = createChoices(() => reportState.value.kind === 'open' && showsFiltersByDefault(reportState.value));
+  const opened = computed(() => (reportState.value.kind === 'open' ? reportState.value : undefined));
+  const choices = createChoices(() => opened.value !== undefined && showsFiltersByDefault(opened.value));
   const { headers, options, headerSpec } = choices;
-  let opened: Opened = { ref: { reportId: 0 }, name: undefined };
-  const { keepDraft, forgetDraft, isDraft, ...queryEditing } = createQueryEditing(openReport);
+  let lastOpened: Opened = { ref: { reportId: 0 }, name: undefined };
+  const { closeAndKeep, closeAndForget, isDraft, ...queryEditing } = createQueryEditing(openReport);
 
-  const preview = computed(() => (reportState.value.kind === 'open' ? reportState.value.preview : undefined));
-  const targetOptions = { options, headerSpec, placing: placing.state, onRefusedCellsLeft: placing.reset };
-  const reportTarget = createReportTarget({ ...parts, ...targetOptions, preview });
-  const besideOffer = watchFormulasBeside(
-    placementParts.workbook,
-    placementParts.clock,
-    parts.hidden,
-    reportTarget.firstRow,
-    parts.setSelection,
-  );
+  const preview = computed(() => opened.value?.preview);
+  const targetOptions = { preview, options, headerSpec, placing: placing.state, onRefusedCellsLeft: placing.reset };
+  const reportTarget = createReportTarget({ ...parts, ...targetOptions });
+  const { workbook, clock } = placementParts;
+  const besideOffer = watchFormulasBeside(workbook, clock, parts.hidden, reportTarget.firstRow, parts.setSelection);
 
   const state = computed<ReportState>(() => {
     const currentReport = reportState.value;
@@ -78,8 +74,8 @@ export function createReportView(parts: ReportParts) {
   async function open(ref: OpenedRef, name?: string): Promise<void> {
     const currentSession = session.peek();
     if (!currentSession) return;
-    choices.resetLayout(ref.ownQuery ? isDraft(ref.ownQuery) : ref.reportId === opened.ref.reportId);
-    opened = { ref, name };
+    choices.resetLayout(ref.ownQuery ? isDraft(ref.ownQuery) : ref.reportId === lastOpened.ref.reportId);
+    lastOpened = { ref, name };
     reportTarget.release();
     await batch(() => {
       placing.reset();
@@ -89,9 +85,7 @@ export function createReportView(parts: ReportParts) {
   }
 
   const stopFollowing = effect(() => {
-    if (session.value !== undefined) return;
-    openReport.close();
-    forgetDraft();
+    if (session.value === undefined) closeAndForget();
   });
 
   return {
@@ -100,18 +94,14 @@ export function createReportView(parts: ReportParts) {
     /** Opens a query without a report; options of the last draft stay with it. */
     openQuery: (name: string, json: string) => open({ reportId: 0, ownQuery: { json } }, name),
     ...queryEditing,
-    close(): void {
-      keepDraft();
-      openReport.close();
-    },
-    retry: () => open(opened.ref, opened.name),
+    close: closeAndKeep,
+    retry: () => open(lastOpened.ref, lastOpened.name),
     /** Requests the SQL that the platform generates from the open report's query; runs no query. */
     readSql: () => openReport.readGeneratedSql(),
     setHeaders: choices.setHeaders,
-    setOptions: (change: Partial<PlacementOptions>): void => {
+    setOptions(change: Partial<PlacementOptions>): void {
       choices.set(change);
-      if (PREVIEW_OPTIONS.some((name) => name in change))
-        openReport.reload('filters' in change ? { generatedSql: SQL_NOT_READ } : {});
+      if (PREVIEW_OPTIONS.some((name) => name in change)) openReport.reload({ generatedSql: SQL_NOT_READ });
     },
     /**
      * Places the report at the current selection. Resolves when it is placed, or when the user has
