@@ -32,17 +32,15 @@ export function LayoutOptions({ state: { detail, options, preview, placing }, is
   // Another layout has the same members, so they stay while it loads, or while some are left out.
   const knownMembers = useRef<readonly LayoutMember[]>([]);
   if ('members' in preview && preview.members && options.omitted.length === 0) knownMembers.current = preview.members;
-  const { neededMembers, ...layoutChoices } = detail.layout;
-  const isIncomplete = layoutChoices.flatReason === 'noMeasure' || layoutChoices.flatReason === 'noDimension';
-  // The editor of the query leaves fields out, so the layout need not.
-  const choices = isEditing ? layoutChoices : detail.layout;
+  const { flatReason } = detail.layout;
+  const isIncomplete = flatReason === 'noMeasure' || flatReason === 'noDimension';
   const editorProps = {
-    ...{ choices, members: knownMembers.current, options },
+    ...{ choices: detail.layout, members: knownMembers.current, options },
     ...{ isDisabled: isBusy(placing), onChoose: app.report.setOptions },
   };
   return (
     <>
-      {!(isEditing && isIncomplete) && <LayoutEditor {...editorProps} />}
+      {!(isEditing && isIncomplete) && <LayoutEditor {...editorProps} hasFieldChoice={!isEditing} />}
       <FoldedOrderOptions {...editorProps} {...(detail.isQuery && { noOrder: messages.explore.defaultOrder })} />
     </>
   );
@@ -56,6 +54,8 @@ interface LayoutEditorProps {
   readonly isDisabled: boolean;
   /** Is true if the page has a heading above, so that the choice needs no label. */
   readonly hasHeading?: boolean;
+  /** Is false if the user changes the fields of the query itself. */
+  readonly hasFieldChoice?: boolean;
   readonly onChoose: (change: Partial<Omit<Layout, 'filters'>>) => void;
 }
 
@@ -66,7 +66,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
   return (
     <>
       <LayoutChoice {...props} choices={choices} members={members} />
-      <FieldChoice {...props} choices={choices} />
+      {props.hasFieldChoice !== false && <FieldChoice {...props} choices={choices} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ export const exploreTexts: Translation<typeof english.exploreTexts> = {
   nothingFound: 'Nichts gefunden zu „{search}“',
   fieldCount: { one: '{count} Feld', other: '{count} Felder' },
   views: 'Sichten',
+  backToExplore: 'Zurück zu „Erkunden“',
   goOn: 'Weiter mit: {name}',
   startWith: '{view}: mit {field} beginnen',
 

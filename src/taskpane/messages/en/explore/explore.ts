@@ -9,6 +9,7 @@ export const exploreTexts = {
   nothingFound: 'Nothing found for “{search}”',
   fieldCount: { one: '{count} field', other: '{count} fields' },
   views: 'Views',
+  backToExplore: 'Back to Explore',
   goOn: 'Continue: {name}',
   startWith: '{view}: start with {field}',
 
