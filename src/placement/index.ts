@@ -137,7 +137,13 @@ export {
   SWITCHES,
   type SwitchName,
 } from './record/options';
-export { checksumQuery, isOfReport, MAX_QUERY_LENGTH, type OwnQuery } from './record/own-query';
+export {
+  checksumQuery,
+  createUnsentSync,
+  isOfReport,
+  MAX_QUERY_LENGTH,
+  type OwnQuery,
+} from './record/own-query';
 export type { BlockColumn } from './record/packed-record';
 export { canBeRecorded } from './record/packed-record';
 export { createPlacedPatch, type PlacementPart, type PlacementPatch, patchPlacement } from './record/patch-placement';
