@@ -126,6 +126,7 @@ export {
 } from './record/freshness';
 export { checksumLocation, checksumUnsavedState, mayBeCopy } from './record/may-be-copy';
 export {
+  checksumRowChoices,
   createSwitchPatch,
   DEFAULT_OPTIONS,
   MAX_FIRST_ROWS,

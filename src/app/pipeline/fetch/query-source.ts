@@ -17,6 +17,7 @@ import {
   applyFilters,
   type BlockColumn,
   checksumFilters,
+  checksumRowChoices,
   getReadableFilters,
   isPivotValue,
   type Placement,
@@ -50,6 +51,8 @@ export interface RowsOrigin {
   readonly reportUpdatedAt: string;
   readonly queryChecksum: string | undefined;
   readonly filteredBy?: string | undefined;
+  /** Identifies the user's other choices, see `checksumRowChoices`. */
+  readonly arrangedBy?: string | undefined;
   /** A filter from a cell has the value that its cell held. */
   readonly filters?: PlacementFilters;
   /** Is set if the rows are only the first ones because the user chose so. */
@@ -158,6 +161,7 @@ export function buildSourceQuery(
       reportUpdatedAt: updatedAt ?? '',
       queryChecksum: currentQueryChecksum ?? undefined,
       filteredBy: checksumFilters(options.filters, report.ownQuery),
+      arrangedBy: checksumRowChoices(options),
       filters: options.filters,
       ...(query.kind === 'json' && query.firstRows && { firstRows: query.firstRows }),
       reportQuery: { sqlQuery, jsonQuery },
