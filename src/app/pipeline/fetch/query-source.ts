@@ -27,7 +27,7 @@ import {
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
 import type { Conversion } from '../../session/conversion-checks';
-import { convertReport, getConversion, loadReport, type RunnableReport, toMember } from '../../session/read-report';
+import { getConversion, loadReport, prepareReport, type RunnableReport, toMember } from '../../session/read-report';
 import type { Session } from '../../session/session';
 import { renameValueMeasure } from '../layout/find-sql-names';
 import { listFormerColumns, preparePlacedReport } from './placed-report';
@@ -127,8 +127,8 @@ export function createQuerySource(session: Session, placement: Placement, reader
         throw error;
       }
       session.conversionChecks.learn(placement.written.comparison);
-      const convertedReport = await convertReport(session, currentReport, signal);
-      const placedReport = await preparePlacedReport(session, convertedReport, placement, signal);
+      const preparedReport = await prepareReport(session, currentReport, report, signal);
+      const placedReport = await preparePlacedReport(session, preparedReport, placement, signal);
       return buildSourceQuery(placedReport, choices, reader, written.layout);
     },
   };
