@@ -2,7 +2,7 @@
  * Carries out the user's answer to the question what a file is that has moved since it was last
  * seen.
  */
-import { formatAnchorName, type Placement, writePlacement, writeWorkbookRecord } from '../placement';
+import { createUnsentSync, formatAnchorName, type Placement, writePlacement, writeWorkbookRecord } from '../placement';
 import type { Workbook } from '../workbook';
 import { PLACEMENT_KEY, WORKBOOK_KEY } from './workbook/file-records';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -54,7 +54,7 @@ async function copyPlacements(
   for (const placement of placements) {
     const id = newId();
     const block = await workbook.copyAnchor(formatAnchorName(placement.id), formatAnchorName(id));
-    copies.push({ ...placement, id: block ? id : placement.id, sync: { recordPending: true } });
+    copies.push({ ...placement, id: block ? id : placement.id, sync: createUnsentSync(placement.report) });
   }
   return copies;
 }

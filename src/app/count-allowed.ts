@@ -5,7 +5,7 @@
 import { normalizeTypedText } from '../grid';
 import type { NotAllowed } from './placements-state';
 import type { Session } from './session/session';
-import { isSameName } from './workbook/allowed-reports';
+import { isSameName, QUERY_MARK } from './workbook/allowed-reports';
 
 type PlatformDeployment = Pick<Session, 'address'> & { readonly deployment: Pick<Session['deployment'], 'id'> };
 
@@ -37,14 +37,18 @@ export interface RequestedReport {
  */
 const ID_KEY = /^\d+(?:\?.*)?$/;
 const NAME_KEY = /^".*"$/;
+const NO_REPORT = `0${QUERY_MARK}`;
 
 /** @param allowed keys of `AllowedReports` */
 export function countAllowed(allowed: ReadonlySet<string>, session: PlatformDeployment | undefined): ReportCount {
   const prefix = `${session?.address} ${session?.deployment.id} `;
   const keys = [...allowed].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   const isFound = (name: string) => keys.some((key) => key.startsWith(`${name} `));
+  const reportKeys = keys.filter((key) => ID_KEY.test(key));
+  // The changed query of a report counts as the report; other queries count one by one.
+  const reports = new Set(reportKeys.map((key) => (key.startsWith(NO_REPORT) ? key : key.replace(/\?.*/, ''))));
   return {
-    reports: keys.filter((key) => ID_KEY.test(key)).length,
+    reports: reports.size,
     names: keys.filter((key) => NAME_KEY.test(key) && !isFound(key)).length,
   };
 }
@@ -55,8 +59,9 @@ export function countAllowed(allowed: ReadonlySet<string>, session: PlatformDepl
  */
 export function listRequested({ placements, formulas }: NotAllowed): readonly RequestedReport[] {
   const reports = new Map<number | string, RequestedReport>();
-  const add = ({ id, name, cells, formulas: count, isKnown }: RequestedReport) => {
-    const key = id ?? normalizeTypedText(name ?? '');
+  const add = ({ id, name, cells, formulas: count, isKnown }: RequestedReport, queryId?: string) => {
+    // A query has the name that the user gave it, which may also be that of a report.
+    const key = id ?? (queryId === undefined ? normalizeTypedText(name ?? '') : QUERY_MARK + queryId);
     const entry = reports.get(key);
     reports.set(key, {
       id,
@@ -66,14 +71,14 @@ export function listRequested({ placements, formulas }: NotAllowed): readonly Re
       isKnown: isKnown || entry?.isKnown === true,
     });
   };
-  for (const { reportId, isQuery, name, cells } of placements)
-    add({
-      ...{ id: isQuery ? undefined : reportId, name, cells: cells === undefined ? [] : [cells] },
-      ...{ formulas: 0, isKnown: true },
-    });
+  for (const { reportId, queryId, name, cells } of placements) {
+    const id = queryId === undefined ? reportId : undefined;
+    add({ id, name, cells: cells === undefined ? [] : [cells], formulas: 0, isKnown: true }, queryId);
+  }
+  const placedReports = placements.filter(({ queryId }) => queryId === undefined);
   for (const { report, reportId, reportName, name, formulas: count } of formulas) {
     const givenName = typeof report === 'string' ? report : name;
-    const namesake = placements.find((one) => givenName !== undefined && isSameName(one.name, givenName));
+    const namesake = placedReports.find((one) => givenName !== undefined && isSameName(one.name, givenName));
     const id = reportId ?? (typeof report === 'number' ? report : namesake?.reportId);
     // If a name has led to a number, the platform has given it.
     const isKnown = reportId !== undefined || (typeof report === 'number' && name !== undefined);

@@ -4,7 +4,14 @@
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { formatRect, groupBy, tryParseAddress } from '../grid';
-import { formatAnchorName, getPlacementName, isOfReport, type NewerData, type Placement } from '../placement';
+import {
+  checksumQuery,
+  formatAnchorName,
+  getPlacementName,
+  isOfReport,
+  type NewerData,
+  type Placement,
+} from '../placement';
 import type { AnchorLocation } from '../workbook';
 import { isSamePlace } from './block-locations';
 import type { PlacementView, SheetGroup } from './placements-state';
@@ -68,13 +75,13 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
       cachedView?.view.undone === undone;
     if (cachedView && isSame && isSameStatus(cachedView.view.status, status)) return cachedView.view;
     const { id } = placement;
-    const { reportId, reportName } = placement.report;
+    const { reportId, reportName, ownQuery } = placement.report;
     const name = getPlacementName(placement);
     const { rows, firstRows, refreshedAt, freshAt, putBack: restoredFrom } = placement.written;
     const { ownCells: userCellsRecord } = placement.notes;
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, userCellsRecord, status },
-      ...(!isOfReport(placement.report) && { isQuery: true as const }),
+      ...(ownQuery && !isOfReport({ ownQuery }) && { isQuery: true as const, queryId: checksumQuery(ownQuery.json) }),
       ...(name !== reportName && { reportName }),
       ...(firstRows !== undefined && { firstRows }),
       isTouched,

@@ -18,6 +18,8 @@ export interface PlacementView {
   readonly reportId: number;
   /** Is set for a query of the user's own that no report on the platform has. */
   readonly isQuery?: true;
+  /** Identifies such a query among those of the workbook. */
+  readonly queryId?: string;
   /** The user's own name for the placement, or the name of its report. */
   readonly name: string;
   /** Holds the name of the report if the placement has a name of its own. */

@@ -4,7 +4,7 @@
  */
 import type { ReadonlySignal } from '@preact/signals';
 import { formatAddress } from '../grid';
-import { formatAnchorName } from '../placement';
+import { formatAnchorName, isOfReport, type Placement } from '../placement';
 import type { AnchorLocation } from '../workbook';
 import type { ReportVersions } from './runs/report-versions';
 import type { PlacementStatuses } from './runs/states';
@@ -56,7 +56,8 @@ export class PlatformRecords {
    */
   async checkVersions(session: Session): Promise<void> {
     const { registry, allowedReports } = this.parts;
-    if (!registry.copyQuestion.peek() && registry.placements.peek().some(({ report }) => allowedReports.has(report)))
+    const isListed = ({ report }: Placement) => isOfReport(report) && allowedReports.has(report);
+    if (!registry.copyQuestion.peek() && registry.placements.peek().some(isListed))
       await this.reportVersions.list(session);
   }
 }

@@ -5,7 +5,7 @@
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type Address, formatAddress } from '../grid';
-import { formatAnchorName, getPlacementName, type Placement } from '../placement';
+import { createUnsentSync, formatAnchorName, getPlacementName, type Placement } from '../placement';
 import type { AnchorLocation } from '../workbook';
 import { belongsToSession, type Session } from './session/session';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -87,7 +87,7 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
       ...original,
       id,
       written: { ...sharedFields, address: formatAddress(block) },
-      sync: { recordPending: true },
+      sync: createUnsentSync(original.report),
     };
     await registry.adopt(newPlacement);
     const currentSession = session.peek();

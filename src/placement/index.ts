@@ -126,6 +126,7 @@ export {
 } from './record/freshness';
 export { checksumLocation, checksumUnsavedState, mayBeCopy } from './record/may-be-copy';
 export {
+  checksumRowChoices,
   createSwitchPatch,
   DEFAULT_OPTIONS,
   MAX_FIRST_ROWS,
@@ -137,7 +138,13 @@ export {
   SWITCHES,
   type SwitchName,
 } from './record/options';
-export { checksumQuery, isOfReport, MAX_QUERY_LENGTH, type OwnQuery } from './record/own-query';
+export {
+  checksumQuery,
+  createUnsentSync,
+  isOfReport,
+  MAX_QUERY_LENGTH,
+  type OwnQuery,
+} from './record/own-query';
 export type { BlockColumn } from './record/packed-record';
 export { canBeRecorded } from './record/packed-record';
 export { createPlacedPatch, type PlacementPart, type PlacementPatch, patchPlacement } from './record/patch-placement';

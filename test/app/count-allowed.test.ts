@@ -1,6 +1,8 @@
 import { countAllowed, countRequested, listRequested, type NotAllowed, type PlacementView } from '../../src/app';
 
 const createView = (reportId: number, name: string, cells?: string) => ({ reportId, name, cells }) as PlacementView;
+const createQueryView = (queryId: string, name: string, cells?: string) =>
+  ({ reportId: 0, isQuery: true, queryId, name, cells }) as PlacementView;
 const createNotAllowed = (placements: NotAllowed['placements'], ...formulas: NotAllowed['formulas']): NotAllowed => ({
   placements,
   formulas,
@@ -44,4 +46,26 @@ it('countAllowed counts a report once, even if several names found it, and unkno
   const allowed = new Set([...keys.map((key) => `https://a.test/api 7 ${key}`), ...otherKeys]);
   const session = { address: 'https://a.test/api', deployment: { id: 7 } };
   expect(countAllowed(allowed, session)).toEqual({ reports: 2, names: 1 });
+});
+
+it('a query is listed under its name and counted once, and no report of that name is taken for it [P18] [P19]', () => {
+  const queries = [
+    createQueryView('a', 'Mine', 'A1:B2'),
+    createQueryView('a', 'Mine', 'D1:E2'),
+    createQueryView('b', 'Mine', 'G1:H2'),
+  ];
+  const notAllowed = createNotAllowed(queries, { report: 'mine', formulas: 1 });
+  expect(listRequested(notAllowed)).toEqual([
+    { id: undefined, name: 'Mine', cells: ['A1:B2', 'D1:E2'], formulas: 0, isKnown: true },
+    { id: undefined, name: 'Mine', cells: ['G1:H2'], formulas: 0, isKnown: true },
+    { id: undefined, name: 'mine', cells: [], formulas: 1, isKnown: false },
+  ]);
+  expect(countRequested(notAllowed)).toEqual({ reports: 2, names: 1 });
+});
+
+it('countAllowed counts a changed query as its report, and each query without a report [P19]', () => {
+  const keys = ['1', '1?"{}"', '2?"{\\"a\\":1}"', '0?"{}"', '0?"{\\"a\\":\\"0?\\"}"'];
+  const session = { address: 'https://a.test/api', deployment: { id: 7 } };
+  const allowed = new Set(keys.map((key) => `https://a.test/api 7 ${key}`));
+  expect(countAllowed(allowed, session)).toEqual({ reports: 4, names: 0 });
 });

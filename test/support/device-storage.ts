@@ -13,6 +13,7 @@ export const ALL_ALLOWED: AllowedReports = {
   has: () => true,
   acceptFoundReport: () => true,
   allow: () => undefined,
+  allowChangedQuery: () => undefined,
   startPlacing: () => true,
   endPlacing: () => undefined,
   recoverPlacing: () => undefined,

@@ -54,7 +54,7 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
   /** Saves the query, and reads its rows. */
   async function save({ id, report }: Placement, ownQuery: OwnQuery | undefined): Promise<void> {
     registry.update(id, 'report', { ownQuery });
-    allowedReports.allow([{ ...report, ownQuery }]);
+    allowedReports.allowChangedQuery(report, { ...report, ownQuery });
     await mutex.runExclusive(() => registry.savePlacements([id]));
     const placement = registry.get(id);
     if (placement) await parts.runs.start([placement]);
@@ -65,11 +65,12 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
     /** Returns true if the placement has a query of the user's own. Reads signals. */
     hasOwnQuery: (placementId: string): boolean =>
       registry.placements.value.some(({ id, report }) => id === placementId && report.ownQuery !== undefined),
-    /** Opens the query of a placement; does nothing if the user is signed in elsewhere. */
+    /** Opens the query of a placement; does nothing if the user is signed in elsewhere or has not allowed it. */
     async openPlacedQuery(placementId: string): Promise<void> {
       const placement = registry.get(placementId);
       const currentSession = session.peek();
       if (!placement || !currentSession || !belongsToSession(placement, currentSession)) return;
+      if (!allowedReports.has(placement.report)) return;
       opened.value = placement;
       const { reportName: name } = placement.report;
       await openReport.open(currentSession, placement.report, { name, author: undefined });

@@ -4,7 +4,14 @@
  * the blocks stay until the user closes the summary: they follow the cells meanwhile.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { formatAnchorName, type Placement, UNLINKED_PREFIX, writePlacement } from '../../placement';
+import {
+  createUnsentSync,
+  formatAnchorName,
+  isOfReport,
+  type Placement,
+  UNLINKED_PREFIX,
+  writePlacement,
+} from '../../placement';
 import { forgetCachedRows } from '../pipeline/fetch/cached-rows';
 import type { PlacementStatuses } from '../runs/states';
 import { PLACEMENT_KEY } from '../workbook/file-records';
@@ -66,7 +73,8 @@ export class UnlinkAll {
       const records = new Map<string, string | undefined>();
       for (const placement of placements) {
         // The platform may have removed its record already, so the next sending finds or adds it.
-        records.set(PLACEMENT_KEY + placement.id, writePlacement({ ...placement, sync: { recordPending: true } }));
+        const sync = createUnsentSync(placement.report);
+        records.set(PLACEMENT_KEY + placement.id, writePlacement({ ...placement, sync }));
         records.set(UNLINKED_PREFIX + placement.id, undefined);
       }
       if (placements.length > 0) await retryOnConflict(() => registry.saveRecords(records));
@@ -96,7 +104,8 @@ export class UnlinkAll {
     const changes = new Map<string, string | undefined>();
     for (const placement of placements) {
       changes.set(PLACEMENT_KEY + placement.id, undefined);
-      if (isOriginalFile && allowedReports.has(placement.report)) changes.set(...createUnlinkedRecord(placement));
+      if (isOriginalFile && isOfReport(placement.report) && allowedReports.has(placement.report))
+        changes.set(...createUnlinkedRecord(placement));
     }
     await registry.saveRecords(changes);
     return placements;

@@ -8,6 +8,7 @@ import { type Report, raceWithAbort } from '../../client';
 import type { CellInput } from '../../grid';
 import {
   checksumFilters,
+  checksumRowChoices,
   compareRowSums,
   countHeaderRows,
   createRowSumBuilder,
@@ -24,6 +25,8 @@ import type { Session } from '../session/session';
 import { updateFilterValues } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { ReportVersions } from './report-versions';
+
+const NO_REPORTS: ReadonlyMap<number, Report> = new Map();
 
 interface UpToDateSearch {
   readonly session: Session;
@@ -48,7 +51,9 @@ export async function findUpToDate(
     (placement) => isCandidate(placement) && isYoungerThan(placement.written, time, freshFor),
   );
   if (candidates.length === 0) return new Set();
-  const reports = await reportVersions.list(session, signal).catch(() => new Map<number, Report>());
+  const hasReports = candidates.some(({ report }) => isOfReport(report));
+  const listing = hasReports ? reportVersions.list(session, signal) : Promise.resolve(NO_REPORTS);
+  const reports = await listing.catch(() => NO_REPORTS);
   signal.throwIfAborted();
   const upToDateIds = new Set<string>();
   const queue = candidates.filter(
@@ -69,12 +74,13 @@ function isCandidate({ written: { rowSums }, sync: { recordPending } }: Placemen
 
 /**
  * Compares the time and the checksum of the report's query: the time also changes when a report is
- * only renamed. The placement's own filters and query are compared too, because neither includes
- * them.
+ * only renamed. The placement's own query, filters and other choices are compared too, because
+ * neither includes them.
  */
 function hasSameQuery({ report: { ownQuery }, choices, written }: Placement, report: Report | undefined): boolean {
-  const { reportUpdatedAt, queryChecksum, filteredBy } = written;
+  const { reportUpdatedAt, queryChecksum, filteredBy, arrangedBy } = written;
   if (filteredBy !== checksumFilters(choices.filters, ownQuery)) return false;
+  if (arrangedBy !== undefined && arrangedBy !== checksumRowChoices(choices)) return false;
   if (hasRelativeFilter(choices) || isRelative(ownQuery?.json)) return false;
   if (!isOfReport({ ownQuery })) return true;
   if (!report || !isSameInstant(report.updatedAt ?? '', reportUpdatedAt)) return false;

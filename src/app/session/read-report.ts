@@ -12,7 +12,7 @@ import {
   type UnconvertedReason,
 } from '../../client';
 import { isOfReport, type OwnQuery, type Placement } from '../../placement';
-import { AppFailure } from '../failure';
+import { AppFailure, isAppFailure } from '../failure';
 import type { Conversion } from './conversion-checks';
 import type { Session } from './session';
 
@@ -53,12 +53,33 @@ export async function readReport(
   reportRef: ReportRef,
   signal?: AbortSignal,
 ): Promise<RunnableReport> {
-  return convertReport(session, await loadReport(session, reportRef, signal), signal);
+  return prepareReport(session, await loadReport(session, reportRef, signal), reportRef, signal);
 }
 
 /**
- * Returns the report as the platform has it, with the user's own query if there is one. A query
- * without a report costs no request.
+ * Returns the report with the query of a placement. SQL is converted even if the user has changed
+ * its query, because layouts and formats of the report name the columns of its SQL.
+ * @throws PlatformFailure, AppFailure
+ */
+export async function prepareReport(
+  session: ConversionSession,
+  report: RunnableReport,
+  { ownQuery }: Pick<ReportRef, 'ownQuery'>,
+  signal?: AbortSignal,
+): Promise<RunnableReport> {
+  if (!ownQuery) return convertReport(session, report, signal);
+  if (!isOfReport({ ownQuery })) return report;
+  const converted = await convertReport(session, report, signal).catch((error: unknown) => {
+    // The user's query does not depend on SQL that cannot run.
+    if (isAppFailure(error)) return report;
+    throw error;
+  });
+  return replaceQuery(converted, ownQuery);
+}
+
+/**
+ * Returns the report as the platform has it, or the query of the user's own if there is no report,
+ * which costs no request.
  * @throws PlatformFailure
  */
 export async function loadReport(
@@ -67,8 +88,7 @@ export async function loadReport(
   signal?: AbortSignal,
 ): Promise<RunnableReport> {
   if (ownQuery && !isOfReport({ ownQuery })) return createQueryReport(reportName, ownQuery);
-  const report = await client.getReport(deploymentId, reportId, signal);
-  return ownQuery ? replaceQuery(report, ownQuery) : report;
+  return client.getReport(deploymentId, reportId, signal);
 }
 
 /** Returns the query of a report as its author saved it. */
@@ -81,13 +101,22 @@ export function createQueryReport(name: string, ownQuery: OwnQuery): RunnableRep
   return { id: 0, name, jsonQuery: ownQuery.json, ownQuery };
 }
 
-/** Returns the report with a query that the user has changed. */
+/**
+ * Returns the report with a query that the user has changed. Its columns keep the titles that they
+ * have in the SQL of the report.
+ */
 export function replaceQuery(report: RunnableReport, ownQuery: OwnQuery): RunnableReport {
   const { convertedSql, comparison: _, unconvertedReason: __, ...fields } = report;
   const changedReport = { ...fields, jsonQuery: ownQuery.json, ownQuery };
   if (!report.sqlQuery && convertedSql === undefined) return changedReport;
-  // The fields of the pivot and of formats have the names of SQL.
-  const columns = listQueryColumns(ownQuery.json);
+  const { columns: savedColumns = [] } = report;
+  const ownColumns = listQueryColumns(ownQuery.json);
+  const isListed = ({ member }: SelectedColumn) => ownColumns.some((column) => column.member === member);
+  const columns = [
+    ...ownColumns.map((column) => savedColumns.find(({ member }) => member === column.member) ?? column),
+    // A layout or a filter may still name columns that have left.
+    ...savedColumns.filter((column) => !isListed(column)),
+  ];
   const { pivotItems } = report;
   return {
     ...changedReport,

@@ -43,8 +43,12 @@ export function createAllowedReports(
 
   function allowKeys(keys: readonly string[]): void {
     allowedSinceOpening.value = new Set([...allowedSinceOpening.peek(), ...keys]);
+    save(allowed.peek());
+  }
+
+  function save(keys: ReadonlySet<string>): void {
     const id = registry.workbookRecord.peek()?.id;
-    if (id !== undefined) storage.save(ALLOWED_KEY + id, [...allowed.peek()].join('\n'), 'device');
+    if (id !== undefined) storage.save(ALLOWED_KEY + id, [...keys].join('\n'), 'device');
   }
 
   function isPlacedAndAllowed({ platform, deploymentId, reportId: name }: PlatformReport): boolean {
@@ -54,7 +58,8 @@ export function createAllowedReports(
         placement.report.platform === platform &&
         placement.report.deploymentId === deploymentId &&
         isSameName(placement.report.reportName, name) &&
-        allowed.value.has(toReportKey(placement.report)),
+        // A formula reads the report as it is saved, whatever query the placement has.
+        allowed.value.has(toReportKey({ ...placement.report, ownQuery: undefined })),
     );
   }
 
@@ -75,6 +80,20 @@ export function createAllowedReports(
      */
     allow(reports: readonly PlatformReport[]): void {
       if (reports.length > 0) allowKeys(reports.map(toReportKey));
+    },
+    /**
+     * Allows the query to which the user has changed that of a placement. The one before is no
+     * longer allowed, unless another placement has it; the saved report stays allowed.
+     */
+    allowChangedQuery(before: Placement['report'], after: Placement['report']): void {
+      const [keyBefore, key] = [toReportKey(before), toReportKey(after)];
+      const isUsed = registry.placements.peek().some(({ report }) => toReportKey(report) === keyBefore);
+      if (before.ownQuery && key !== keyBefore && !isUsed) {
+        const keys = new Set([...allowed.peek()].filter((one) => one !== keyBefore));
+        save(keys);
+        allowedSinceOpening.value = keys;
+      }
+      allowKeys([key]);
     },
     /**
      * Saves on this device that the user places this report, in case the pane is closed before the

@@ -7,7 +7,14 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { isPlatformFailure } from '../../client';
 import { formatFirstCell, tryParseAddress } from '../../grid';
-import { DEFAULT_OPTIONS, type Placement, tryReadPlacement, UNLINKED_PREFIX, writePlacement } from '../../placement';
+import {
+  DEFAULT_OPTIONS,
+  isOfReport,
+  type Placement,
+  tryReadPlacement,
+  UNLINKED_PREFIX,
+  writePlacement,
+} from '../../placement';
 import { belongsToSession, type Session } from '../session/session';
 import type { PlacementParts } from './placement-parts';
 import { isSameReport, removePlacementRecord, sendRecord } from './record-placement';
@@ -32,6 +39,7 @@ export function createPendingRecords(
     unlinked: computed(() => unlinkedPlacements.value.map(({ placement }) => placement.report.reportName)),
     /** Removes the platform's record, now or as soon as it can be reached. */
     async removeRecord(currentSession: Session | undefined, placement: Placement, workbookId: string): Promise<void> {
+      if (!isOfReport(placement.report)) return;
       try {
         if (currentSession && belongsToSession(placement, currentSession) && online.peek()) {
           await removePlacementRecord(currentSession, placement, workbookId);

@@ -39,6 +39,7 @@ export async function recordPlacement(
 ): Promise<RecordingResult> {
   const { registry } = parts;
   const { id } = placement;
+  if (!isOfReport(placement.report)) return { sync: placement.sync };
   const recording = sendRecord(parts, session, placement, sending);
   try {
     const recorded = await raceWithAbort(recording, signal);
@@ -68,9 +69,9 @@ interface SendOptions {
 
 /**
  * Sends the current address; the caller has to save the result. A query without a report has no
- * record. For a file that may be a copy,
- * nothing is sent before the user has said what it is. If the platform does not accept the record,
- * the cells stay, the record is marked as pending and the next refresh retries.
+ * record. For a file that may be a copy, nothing is sent before the user has said what it is. If the
+ * platform does not accept the record, the cells stay, the record is marked as pending and the next
+ * refresh retries.
  */
 export async function sendRecord(
   parts: PlacementParts,

@@ -4,7 +4,7 @@
  * and there is no event about the name.
  */
 import { addressesOverlap, countCells, tryParseAddress } from '../../grid';
-import { formatAnchorName, type Placement, writePlacement } from '../../placement';
+import { createUnsentSync, formatAnchorName, type Placement, writePlacement } from '../../placement';
 import type { AnchorLocation, EditedCells } from '../../workbook';
 import { PLACEMENT_KEY } from './file-records';
 import { locatePlacement } from './find-blocks';
@@ -86,7 +86,7 @@ async function showAgain(registry: Registry, placement: Placement): Promise<void
   await registry.waitForSaves();
   const isInFile = registry.placementsInFile.has(placement.id);
   // The platform has removed its record together with the one in the file.
-  const restored = isInFile ? placement : { ...placement, sync: { recordPending: true } };
+  const restored = isInFile ? placement : { ...placement, sync: createUnsentSync(placement.report) };
   const record = new Map([[PLACEMENT_KEY + placement.id, writePlacement(restored)]]);
   if (isInFile) registry.applySavedRecords(record);
   else await registry.saveRecords(record);

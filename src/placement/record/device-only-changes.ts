@@ -11,10 +11,12 @@ import type { Placement } from './placement';
  * full file does without them.
  */
 export function differsOnlyOnDevice(inFile: Placement, currentPlacement: Placement): boolean {
+  // A file of an older version gets it with the next record.
+  const isAddedChecksum = (name: string) => name === 'arrangedBy' && inFile.written.arrangedBy === undefined;
   const serializeRest = ({ id, report, choices, written, sync, notes }: Placement) =>
     JSON.stringify(
       Object.entries({ id, ...report, ...choices, ...written, ...sync, ...notes })
-        .filter(([name, value]) => value !== undefined && !DEVICE_FIELDS.has(name))
+        .filter(([name, value]) => value !== undefined && !DEVICE_FIELDS.has(name) && !isAddedChecksum(name))
         .map(([name, value]) => [name, name === 'rowSums' ? removeCellSums(String(value)) : value] as const)
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );

@@ -3,6 +3,7 @@
  * placement is placed again because its cells are gone, it keeps these choices.
  */
 import * as z from 'zod/mini';
+import { checksum } from '../evidence/checksum';
 import { PlacementFilters } from './filters';
 import { arrayOfColumns, CellText, Percent, undefinedIfInvalid } from './record';
 
@@ -140,6 +141,23 @@ export function createSwitchPatch(name: SwitchName, on: boolean): Partial<Placem
 }
 
 export const DEFAULT_OPTIONS: PlacementOptions = PlacementOptions.parse({});
+
+/**
+ * Returns a checksum of the choices, besides the filters, that decide which rows a placement shows
+ * and how they are laid out; an empty text for their defaults.
+ */
+export function checksumRowChoices(options: PlacementOptions): string {
+  const text = serializeRowChoices(options);
+  return text === serializeRowChoices(DEFAULT_OPTIONS) ? '' : checksum(text);
+}
+
+/** Returns the same text for equal choices, in whatever order their fields were set. */
+function serializeRowChoices({ omitted, order, firstRows, laidOut, axes, totals }: PlacementOptions): string {
+  return JSON.stringify([
+    ...[omitted, order.map(({ member, descending }) => [member, descending]), firstRows, laidOut],
+    ...[axes.rows, axes.columns, axes.measuresOn, totals.rows, totals.columns, totals.groups],
+  ]);
+}
 
 /** Returns only the options that differ from their defaults, for the record in the file. */
 export function omitDefaultOptions(options: PlacementOptions): Record<string, unknown> {

@@ -26,6 +26,14 @@ export function isOfReport({ ownQuery }: QuerySubject): boolean {
   return ownQuery === undefined || ownQuery.changedFrom !== undefined;
 }
 
+/**
+ * Returns the sync part of a placement whose record the platform does not have yet. A query without
+ * a report never gets a record, so there is none to send.
+ */
+export function createUnsentSync(report: QuerySubject): { readonly recordPending?: true } {
+  return isOfReport(report) ? { recordPending: true } : {};
+}
+
 /** Returns a checksum of the query as it is saved in a report. */
 export function checksumQuery(text: string | null | undefined): string {
   return checksum(text ?? '');

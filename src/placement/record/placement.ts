@@ -97,6 +97,11 @@ const WrittenPart = z.object({
   queryChecksum: undefinedIfInvalid(ShortText),
   /** Identifies the placement's filters in the query of these rows, see `checksumFilters`. */
   filteredBy: undefinedIfInvalid(ShortText),
+  /**
+   * Identifies the user's other choices in the query of these rows, see `checksumRowChoices`; absent
+   * if they are unknown.
+   */
+  arrangedBy: undefinedIfInvalid(ShortText),
   /** Counts the first rows to which the user limited these rows; absent without such a limit. */
   firstRows: undefinedIfInvalid(z.int()),
   /**

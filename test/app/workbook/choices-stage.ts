@@ -74,6 +74,7 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof readFields>, boolean>> 
   recordPending: false,
   queryChecksum: false,
   filteredBy: false,
+  arrangedBy: false,
   firstRows: false,
   freshAt: false,
   times: false,

@@ -71,6 +71,7 @@ export function createRefreshPatch(
       reportUpdatedAt: origin.reportUpdatedAt,
       queryChecksum: origin.queryChecksum,
       filteredBy: origin.filteredBy,
+      arrangedBy: origin.arrangedBy,
       firstRows: origin.firstRows?.count,
       freshAt: origin.freshAt,
       times: origin.times,

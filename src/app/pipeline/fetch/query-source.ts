@@ -17,6 +17,7 @@ import {
   applyFilters,
   type BlockColumn,
   checksumFilters,
+  checksumRowChoices,
   getReadableFilters,
   isPivotValue,
   type Placement,
@@ -26,7 +27,7 @@ import {
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
 import type { Conversion } from '../../session/conversion-checks';
-import { convertReport, getConversion, loadReport, type RunnableReport, toMember } from '../../session/read-report';
+import { getConversion, loadReport, prepareReport, type RunnableReport, toMember } from '../../session/read-report';
 import type { Session } from '../../session/session';
 import { renameValueMeasure } from '../layout/find-sql-names';
 import { listFormerColumns, preparePlacedReport } from './placed-report';
@@ -50,6 +51,8 @@ export interface RowsOrigin {
   readonly reportUpdatedAt: string;
   readonly queryChecksum: string | undefined;
   readonly filteredBy?: string | undefined;
+  /** Identifies the user's other choices, see `checksumRowChoices`. */
+  readonly arrangedBy?: string | undefined;
   /** A filter from a cell has the value that its cell held. */
   readonly filters?: PlacementFilters;
   /** Is set if the rows are only the first ones because the user chose so. */
@@ -124,8 +127,8 @@ export function createQuerySource(session: Session, placement: Placement, reader
         throw error;
       }
       session.conversionChecks.learn(placement.written.comparison);
-      const convertedReport = await convertReport(session, currentReport, signal);
-      const placedReport = await preparePlacedReport(session, convertedReport, placement, signal);
+      const preparedReport = await prepareReport(session, currentReport, report, signal);
+      const placedReport = await preparePlacedReport(session, preparedReport, placement, signal);
       return buildSourceQuery(placedReport, choices, reader, written.layout);
     },
   };
@@ -158,6 +161,7 @@ export function buildSourceQuery(
       reportUpdatedAt: updatedAt ?? '',
       queryChecksum: currentQueryChecksum ?? undefined,
       filteredBy: checksumFilters(options.filters, report.ownQuery),
+      arrangedBy: checksumRowChoices(options),
       filters: options.filters,
       ...(query.kind === 'json' && query.firstRows && { firstRows: query.firstRows }),
       reportQuery: { sqlQuery, jsonQuery },

@@ -1,6 +1,8 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { describeQueryChanges, type EditableQuery, readQueryFields } from '../../../app';
 import { Button } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { scrollIntoView } from '../filters/scroll-into-view';
 import { isBusy, type OpenReport } from '../report/place-line';
 import { QueryEditor } from './query-editor';
 import { useQueryViews } from './query-views';
@@ -12,6 +14,11 @@ export function QuerySection({ state, editable }: { readonly state: OpenReport; 
   const { detail, options, placing } = state;
   const { nameField } = useQueryViews(editable.json);
   const hasReport = editable.savedQuery !== undefined;
+  const section = useRef<HTMLDivElement>(null);
+  // The menu of a report opens the editor below its description.
+  useLayoutEffect(() => {
+    if (hasReport && section.current) scrollIntoView(section.current);
+  }, []);
 
   /** Names a query by its fields until the user has named it. */
   function change(json: string): void {
@@ -26,7 +33,7 @@ export function QuerySection({ state, editable }: { readonly state: OpenReport; 
   }
 
   return (
-    <>
+    <div class="stack close" ref={section}>
       <QueryEditor
         json={editable.json}
         isDisabled={isBusy(placing)}
@@ -38,7 +45,7 @@ export function QuerySection({ state, editable }: { readonly state: OpenReport; 
         }
       />
       {hasReport && <QueryDifference editable={editable} onBack={() => app.report.setQuery(undefined)} />}
-    </>
+    </div>
   );
 }
 
