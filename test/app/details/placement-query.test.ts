@@ -1,18 +1,22 @@
 /** Tests that the user changes the query of a placed report. */
-import { findReadyView, findView } from '../../support/app-state';
+import { findReadyView, findView, readOpenReport, readPlacing } from '../../support/app-state';
+import { settle } from '../../support/excel-host';
 import { readPlacements } from '../../support/file-records';
+import { rect } from '../../support/rect';
 import { writeValue } from '../../support/sheet-cells';
+import type { SmallApp } from '../../support/small-platform';
 import { changeReport, getReport } from '../../support/small-reports';
 import {
   BY_REGION,
   BY_REGION_AND_MONTH,
   changeQuery,
+  placeQuery,
   placeReport,
   setUpOwnQueryStage,
 } from '../pipeline/own-query-stage';
 import { createFact, FACTS, insertColumn, readBlock } from '../pipeline/pivot-stage';
 
-const { platform, startApp, reportVerbs } = setUpOwnQueryStage();
+const { platform, startApp, reopen, reportVerbs, verbs } = setUpOwnQueryStage();
 
 const toQuery = (dimensions: readonly string[], measures: readonly string[], filters?: readonly object[]) =>
   JSON.stringify({ dimensions, measures, filters });
@@ -125,4 +129,40 @@ it('a changed query of a report that was deleted is not refreshed, and says so [
   expect(findView(test)?.status.kind).toBe('deleted');
   expect(readBlock(test)).toHaveLength(3);
   expect(reportVerbs().slice(before)).toEqual(['getReport']);
+});
+
+const TOO_LONG = toQuery(['f.region'], ['f.amount'], [{ ...NOT_NORTH, values: ['x'.repeat(20_000)] }]);
+
+it('a query that is too long is neither placed nor saved, and the file stays as it is [P2] [P19]', async () => {
+  const test = await startApp();
+  const id = await placeReport(test);
+  const readRecords = () => JSON.stringify(test.store.settings.entries());
+  const records = readRecords();
+  await changeQuery(test, id, TOO_LONG);
+  expect(findView(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'QueryTooLong' } });
+  await test.app.report.openQuery('Mine', TOO_LONG);
+  expect(readOpenReport(test).preview).toMatchObject({ kind: 'failed', failure: { code: 'QueryTooLong' } });
+  test.store.select(test.store.activeSheetId, rect(20, 1));
+  await settle(test.host);
+  await test.app.report.place();
+  expect(readPlacing(test)).toMatchObject({ kind: 'failed', failure: { code: 'QueryTooLong' } });
+  expect([readRecords(), test.store.listNames()]).toEqual([records, [expect.anything()]]);
+  await test.app.placements.refresh(id);
+  expect(findView(test)?.status.kind).toBe('upToDate');
+});
+
+it('a record with an unreadable query stays in the file, and nothing is read for it [P2] [P18]', async () => {
+  const test = await startApp();
+  const id = await placeReport(test);
+  const key = `inlay.placement.${id}`;
+  const readRecord = ({ store }: SmallApp) => String(store.settings.entries().find(([name]) => name === key)?.[1]);
+  const unreadable = JSON.stringify({ ...JSON.parse(readRecord(test)), ownQuery: { sql: 'SELECT 1' } });
+  test.store.settings.set(key, unreadable);
+  test.app.dispose();
+  verbs().length = 0;
+  const reopened = await reopen(test);
+  await reopened.app.refreshAll();
+  expect(verbs().filter((verb) => verb !== 'listReports')).toEqual([]);
+  await placeQuery(reopened, BY_REGION, {}, [20, 1]);
+  expect(readRecord(reopened)).toBe(unreadable);
 });
