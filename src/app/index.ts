@@ -1,4 +1,21 @@
 /** Exports the use cases for the modules above. */
+
+export {
+  addField,
+  describeQueryChanges,
+  EMPTY_QUERY,
+  type FieldGroup,
+  hasFields,
+  type ModelField,
+  type ModelView,
+  moveField,
+  type QueryChange,
+  type QueryFields,
+  readQueryFields,
+  removeField,
+  removeReportFilter,
+  setGranularity,
+} from '../client';
 export type {
   AppliedFilter,
   CachedRows,

@@ -94,7 +94,7 @@ describe('a dialog [P11]', () => {
   });
 
   test.each([
-    ['workbook', 'decide', /Gross margin by category.*needs cells that have content\..*B94:F94/],
+    ['workbook', 'decide', /Gross margin by category.*now has 20 rows.*Cells with content in the way.*B94:F94/],
     ['report', 'cells-in-the-way', /some of these cells have content\./],
     ['edits', 'ask', /^Your values compared with those of Gross margin by category\.$/],
     ['workbook', 'unlink', /^This report will no longer refresh here\.$/],

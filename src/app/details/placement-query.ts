@@ -2,6 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import { DEFAULT_OPTIONS, getOptions, type OwnQuery, type Placement } from '../../placement';
 import type { Failure } from '../failure';
+import { computeHeaders } from '../report/format-preview';
 import { OpenReport } from '../report/open-report';
 import { describeEditable } from '../report/report-detail';
 import type { EditableQuery, Preview } from '../report/report-state';
@@ -17,6 +18,9 @@ export type PlacementQueryState =
       /** Is undefined if the query cannot be edited field by field. */
       readonly editable: EditableQuery | undefined;
       readonly preview: Preview;
+      /** Holds the headers above the preview, row by row, as the cells would show them. */
+      readonly headerTexts: readonly (readonly string[])[];
+      readonly hasHeaderLevels: boolean;
       /** Says whether the query differs from the one that the placement has. */
       readonly isEdited: boolean;
     };
@@ -40,7 +44,12 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
     if (state.kind !== 'open') return { kind: state.kind };
     const { report, savedReport, preview } = state;
     const isEdited = report.ownQuery?.json !== opened.value?.report.ownQuery?.json;
-    return { kind: 'open', editable: describeEditable(report, savedReport), preview, isEdited };
+    const { choices, written } = opened.value ?? {};
+    const options = choices ? getOptions(choices) : DEFAULT_OPTIONS;
+    return {
+      ...{ kind: 'open', editable: describeEditable(report, savedReport), preview, isEdited },
+      ...computeHeaders(preview, { headers: written?.headers ?? true, options }),
+    };
   });
 
   /** Saves the query, and reads its rows. */
@@ -68,6 +77,7 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
       const { reportName: name } = placement.report;
       await openReport.open(currentSession, placement.report, { name, author: undefined });
     },
+    readPlacedPreview: (): void => openReport.reload({}),
     setPlacedQuery: (json: string | undefined): void => openReport.setQuery(json),
     exportPlacedQuery: () => openReport.exportQuery(),
     closePlacedQuery(): void {

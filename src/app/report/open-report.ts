@@ -156,16 +156,20 @@ export class OpenReport {
 
   /**
    * Returns the query with its filters and its order, so that someone can save it as a report. SQL
-   * is undefined if it cannot express the query.
-   * @throws PlatformFailure, AppFailure
+   * is undefined if it cannot express the query. Undefined if the query cannot be read.
    */
   async exportQuery(): Promise<{ readonly json: string; readonly sql: string | undefined } | undefined> {
     const [currentSession, opened] = [this.session.peek(), this.state.peek()];
     if (!currentSession || opened.kind !== 'open') return undefined;
-    const query = buildFilteredQuery(await this.prepare(currentSession), this.getOptions());
-    if (query.kind === 'sql') return undefined;
-    const model = await (await currentSession.data()).readModel(this.readController.signal);
-    return { json: JSON.stringify(tryParseJson(query.query), null, 2), sql: toSemanticSql(query.query, model) };
+    try {
+      const query = buildFilteredQuery(await this.prepare(currentSession), this.getOptions());
+      if (query.kind === 'sql') return undefined;
+      const model = await (await currentSession.data()).readModel(this.readController.signal);
+      return { json: JSON.stringify(tryParseJson(query.query), null, 2), sql: toSemanticSql(query.query, model) };
+    } catch (error) {
+      this.reportFailure(error, this.readController.signal, currentSession);
+      return undefined;
+    }
   }
 
   /**
@@ -224,7 +228,8 @@ export class OpenReport {
     let report: RunnableReport | undefined;
     try {
       report = await this.prepare(currentSession);
-      this.change({ report }, abortSignal);
+      // A query without a report may have another name by now.
+      if (report.id !== 0) this.change({ report }, abortSignal);
       if (report.ownQuery && !hasFields(report.ownQuery.json)) {
         this.change({ preview: { kind: 'waiting' } }, abortSignal);
         return;

@@ -1,6 +1,7 @@
 /** Changes the query of an open report, and keeps a query without a report that the user has left. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { hasFields } from '../../client';
+import type { OwnQuery } from '../../placement';
 import type { OpenReport } from './open-report';
 
 /** Holds a query without a report, which the user can go on with. */
@@ -23,13 +24,17 @@ export function createQueryEditing(openReport: OpenReport) {
     /** Reads the first rows again. */
     readPreview: (): void => openReport.reload({}),
     exportQuery: () => openReport.exportQuery(),
-    keepDraft(): void {
+    isDraft: ({ json }: OwnQuery): boolean => json === leftDraft.peek()?.json,
+    /** Closes the page, and keeps a query without a report. */
+    closeAndKeep(): void {
       const opened = openReport.currentState.peek();
+      openReport.close();
       if (opened.kind !== 'open' || opened.savedReport) return;
       const { name, jsonQuery } = opened.report;
       if (jsonQuery && hasFields(jsonQuery)) leftDraft.value = { name, json: jsonQuery };
     },
-    forgetDraft(): void {
+    closeAndForget(): void {
+      openReport.close();
       leftDraft.value = undefined;
     },
   };

@@ -50,6 +50,7 @@ export function createDetail(
     filters,
     layout: getLayoutChoices(report),
     onlyOnPlatform: listPlatformExtras(report),
+    isQuery: savedReport === undefined,
     editable: describeEditable(report, savedReport),
     root: chooseWorkspaceTitle(settings, locale),
   };

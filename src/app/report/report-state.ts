@@ -32,6 +32,8 @@ export interface ReportDetail extends Omit<ReportSummary, 'isPlacedHere'> {
   /** Lists what the platform's page of the report shows and its query does not contain. */
   readonly onlyOnPlatform: readonly PlatformExtra[];
   readonly filters: ReportFilters;
+  /** Says whether this is a query of the user's own without a report on the platform. */
+  readonly isQuery: boolean;
   /** Is undefined if the query cannot be edited field by field. */
   readonly editable: EditableQuery | undefined;
   /** The account calls the place of all folders by this name. */

@@ -43,33 +43,27 @@ interface Opened {
 export type ReportStore = Omit<ReturnType<typeof createReportView>, 'dispose'>;
 
 export function createReportView(parts: ReportParts) {
-  const { session, placementParts, getFolderPath, findPlacedAddresses } = parts;
-  const { workbook, clock, reader } = placementParts;
+  const { session, placementParts } = parts;
   const placing = createReportPlacing({ ...parts, readCells: () => reportTarget.readCells() });
   const openReport = new OpenReport(session, placementParts, () => options.peek(), parts.onFailure);
   const { currentState: reportState } = openReport;
-  const choices = createChoices(() => reportState.value.kind === 'open' && showsFiltersByDefault(reportState.value));
+  const opened = computed(() => (reportState.value.kind === 'open' ? reportState.value : undefined));
+  const choices = createChoices(() => opened.value !== undefined && showsFiltersByDefault(opened.value));
   const { headers, options, headerSpec } = choices;
-  let opened: Opened = { ref: { reportId: 0 }, name: undefined };
-  const { keepDraft, forgetDraft, ...queryEditing } = createQueryEditing(openReport);
+  let lastOpened: Opened = { ref: { reportId: 0 }, name: undefined };
+  const { closeAndKeep, closeAndForget, isDraft, ...queryEditing } = createQueryEditing(openReport);
 
-  const reportTarget = createReportTarget({
-    ...{ ...parts, options, headerSpec, placing: placing.state, onRefusedCellsLeft: placing.reset },
-    preview: computed(() => (reportState.value.kind === 'open' ? reportState.value.preview : undefined)),
-  });
+  const preview = computed(() => opened.value?.preview);
+  const targetOptions = { preview, options, headerSpec, placing: placing.state, onRefusedCellsLeft: placing.reset };
+  const reportTarget = createReportTarget({ ...parts, ...targetOptions });
+  const { workbook, clock } = placementParts;
   const besideOffer = watchFormulasBeside(workbook, clock, parts.hidden, reportTarget.firstRow, parts.setSelection);
 
   const state = computed<ReportState>(() => {
     const currentReport = reportState.value;
     if (currentReport.kind !== 'open') return currentReport;
-    const { report } = currentReport;
     return {
-      kind: 'open',
-      detail: createDetail(currentReport, getFolderPath(report.folderId), findPlacedAddresses(report.id), reader),
-      preview: currentReport.preview,
-      headers: headers.value,
-      ...computeHeaders(currentReport.preview, headerSpec.value),
-      options: options.value,
+      ...describeOpened(parts, currentReport, choices),
       hasFormulasBeside: besideOffer.hasFormulas.value,
       target: reportTarget.target.value,
       placing: placing.state.value,
@@ -80,11 +74,8 @@ export function createReportView(parts: ReportParts) {
   async function open(ref: OpenedRef, name?: string): Promise<void> {
     const currentSession = session.peek();
     if (!currentSession) return;
-    const { json } = ref.ownQuery ?? {};
-    choices.resetLayout(
-      json === undefined ? ref.reportId === opened.ref.reportId : json === queryEditing.draft.peek()?.json,
-    );
-    opened = { ref, name };
+    choices.resetLayout(ref.ownQuery ? isDraft(ref.ownQuery) : ref.reportId === lastOpened.ref.reportId);
+    lastOpened = { ref, name };
     reportTarget.release();
     await batch(() => {
       placing.reset();
@@ -94,9 +85,7 @@ export function createReportView(parts: ReportParts) {
   }
 
   const stopFollowing = effect(() => {
-    if (session.value !== undefined) return;
-    openReport.close();
-    forgetDraft();
+    if (session.value === undefined) closeAndForget();
   });
 
   return {
@@ -105,20 +94,14 @@ export function createReportView(parts: ReportParts) {
     /** Opens a query without a report; options of the last draft stay with it. */
     openQuery: (name: string, json: string) => open({ reportId: 0, ownQuery: { json } }, name),
     ...queryEditing,
-    close(): void {
-      keepDraft();
-      openReport.close();
-    },
-    retry: () => open(opened.ref, opened.name),
+    close: closeAndKeep,
+    retry: () => open(lastOpened.ref, lastOpened.name),
     /** Requests the SQL that the platform generates from the open report's query; runs no query. */
     readSql: () => openReport.readGeneratedSql(),
-    setHeaders: (on: boolean): void => {
-      headers.value = on;
-    },
-    setOptions: (change: Partial<PlacementOptions>): void => {
+    setHeaders: choices.setHeaders,
+    setOptions(change: Partial<PlacementOptions>): void {
       choices.set(change);
-      if (PREVIEW_OPTIONS.some((name) => name in change))
-        openReport.reload('filters' in change ? { generatedSql: SQL_NOT_READ } : {});
+      if (PREVIEW_OPTIONS.some((name) => name in change)) openReport.reload({ generatedSql: SQL_NOT_READ });
     },
     /**
      * Places the report at the current selection. Resolves when it is placed, or when the user has
@@ -131,8 +114,8 @@ export function createReportView(parts: ReportParts) {
       if (!currentSession || report.kind !== 'open') return;
       const total = report.preview.kind === 'ready' ? report.preview.total : undefined;
       const fillBeside = besideOffer.hasFormulas.peek() && options.peek().fillBeside;
-      const requestFields = { total, headers: headers.peek(), options: { ...options.peek(), fillBeside } };
-      await placing.place(currentSession, { report: report.report, ...requestFields }, fitChoice);
+      const placedOptions = { headers: headers.peek(), options: { ...options.peek(), fillBeside } };
+      await placing.place(currentSession, { report: report.report, total, ...placedOptions }, fitChoice);
     },
     /** Places the report again where the user has undone placing it, with the same options. */
     placeAgain: placing.placeAgain,
@@ -160,6 +143,24 @@ export function createReportView(parts: ReportParts) {
   };
 }
 
+/** Reads signals. */
+function describeOpened(
+  { getFolderPath, findPlacedAddresses, placementParts }: ReportParts,
+  opened: Extract<OpenReport['currentState']['value'], { kind: 'open' }>,
+  { headers, options, headerSpec }: ReturnType<typeof createChoices>,
+) {
+  const { report, savedReport, preview } = opened;
+  const addresses = savedReport ? findPlacedAddresses(report.id) : [];
+  return {
+    kind: 'open' as const,
+    detail: createDetail(opened, getFolderPath(report.folderId), addresses, placementParts.reader),
+    preview,
+    headers: headers.value,
+    ...computeHeaders(preview, headerSpec.value),
+    options: options.value,
+  };
+}
+
 function createChoices(isCaptionDefault: () => boolean) {
   const headers = signal(true);
   const chosenOptions = signal(DEFAULT_OPTIONS);
@@ -170,6 +171,9 @@ function createChoices(isCaptionDefault: () => boolean) {
   );
   return {
     headers,
+    setHeaders(on: boolean): void {
+      headers.value = on;
+    },
     options,
     headerSpec: computed(() => ({ headers: headers.value, options: options.value })),
     set(change: Partial<PlacementOptions>): void {

@@ -1,4 +1,5 @@
 import type { DescribeFailure } from '../../parts';
+import { createExploreMessages } from './explore/explore-messages';
 import { createPlacementFilterMessages } from './filters/placement-filter-messages';
 import { createFormulaMessages, createFunctionMessage } from './formulas/formula-messages';
 import type { PaneTexts } from './pane-texts';
@@ -45,6 +46,7 @@ export function createPageMessages(
     failure,
     sheetOf: (sheet: string) => `${sheet}!`,
     report: createReportMessages(texts, formats),
+    explore: createExploreMessages(texts, formats),
     placements,
     announcements: createAnnouncementMessages(texts, placements.problem),
     dialogs: createDialogMessages(texts, formats),

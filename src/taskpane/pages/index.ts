@@ -7,6 +7,7 @@ import './filters/filters.css';
 import './report/report.css';
 import './details/changes.css';
 import './details/notes.css';
+import './explore/explore.css';
 import './settings/settings.css';
 import './silence/silence.css';
 
@@ -14,6 +15,7 @@ export { startEffects } from '../shell/effects';
 export { RejectedTokenNotice } from './connect/rejected-token';
 export { SignedOutRowsNotice } from './connect/rows-while-signed-out';
 export { PlacementPages } from './details/placement-pages';
+export { ExplorePanel } from './explore/explore-panel';
 export { ReportPage } from './report/report-page';
 export { SettingsPage } from './settings/settings-page';
 export { SilenceLine } from './silence/silence-line';

@@ -38,6 +38,7 @@ export interface Pages {
   readonly SettingsPage: ComponentType<{ readonly connection: ConnectedState }>;
   readonly PlacementPages: ComponentType<PlacementPage & { readonly onBack: () => void }>;
   readonly WorkbookPanel: ComponentType;
+  readonly ExplorePanel: ComponentType;
   readonly TabsFooter: ComponentType;
   readonly SilenceLine: ComponentType;
   readonly HiddenSheetDialog: ComponentType;
@@ -58,11 +59,13 @@ interface AdministrationFile {
   readonly AdministrationPages: ComponentType<AdministrationProps>;
 }
 
-export type Tab = 'reports' | 'workbook';
+/** Lists the tabs in their order. */
+export const TABS = ['reports', 'explore', 'workbook'] as const;
+export type Tab = (typeof TABS)[number];
 
 export interface PlacementPage {
   readonly id: string;
-  readonly kind: 'changes' | 'options' | 'repair' | 'rows';
+  readonly kind: 'changes' | 'options' | 'query' | 'repair' | 'rows';
   /** The options page opens with the filter of this cell, because the user wants to replace it. */
   readonly filterCell?: string;
 }
@@ -82,6 +85,8 @@ interface Navigation {
   readonly placementPage: Signal<PlacementPage | undefined>;
   /** The row of this report gets the focus again when the report closes. */
   readonly lastReportId: Signal<number | undefined>;
+  /** A query without fields takes them from this view of the data model. */
+  readonly exploredView: Signal<string | undefined>;
   /** This report opens once the app has loaded. */
   readonly reportIdToOpen: Signal<number | undefined>;
   /** The user has acted since this run ended, so its success is no longer news. */
@@ -100,12 +105,18 @@ export function createNavigation(): Navigation {
     isSettingsOpen: signal(false),
     placementPage: signal<PlacementPage | undefined>(undefined),
     lastReportId: signal<number | undefined>(undefined),
+    exploredView: signal<string | undefined>(undefined),
     reportIdToOpen: signal<number | undefined>(undefined),
     dismissedRun: signal<unknown>(undefined),
     closedRun: signal<unknown>(undefined),
     revealed: signal<RevealedPlacement | undefined>(undefined),
     isCardOpen: signal(false),
   };
+}
+
+/** Returns the names of the tabs in the user's language. */
+export function nameTabs({ reports, exploreTab, thisWorkbook }: ShellMessages): Readonly<Record<Tab, string>> {
+  return { reports, explore: exploreTab, workbook: thisWorkbook };
 }
 
 export const PaneContext = createContext<PaneTools | undefined>(undefined);

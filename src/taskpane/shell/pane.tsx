@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Delayed } from '../../parts';
 import { ConnectPage } from '../pages/connect/connect-page';
 import { LazyPage } from './lazy';
-import { usePane } from './pane-context';
+import { nameTabs, usePane } from './pane-context';
 import { TabsPage } from './tabs';
 
 /** Chooses the page: connect, the tabs, a report, the settings, the details of a placement. */
@@ -22,7 +22,7 @@ export function Pane() {
   const lazyPageProps = {
     lazy: rest,
     messages,
-    backTo: tab.value === 'reports' ? messages.reports : messages.thisWorkbook,
+    backTo: nameTabs(messages)[tab.value],
   };
   const closePlacement = () => {
     placementPage.value = undefined;

@@ -3,7 +3,7 @@
  * when Reports opens.
  */
 import { computed, effect, untracked } from '@preact/signals';
-import type { PageTools, Tab } from './pane-context';
+import { type PageTools, TABS, type Tab } from './pane-context';
 
 /**
  * Opens This workbook if the workbook has placed reports or a question. A user who has begun to
@@ -30,8 +30,6 @@ export function openWorkbookTabInitially(root: Element, { app, navigation }: Pag
     });
   });
 }
-
-const TABS: readonly Tab[] = ['reports', 'workbook'];
 
 /**
  * Makes the tabs one stop of the Tab key; arrow keys choose among them.

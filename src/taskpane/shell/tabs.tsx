@@ -3,12 +3,10 @@ import { getWorkbookQuestion } from '../../app';
 import { IconButton, icons } from '../../parts';
 import { ReportsPanel } from '../pages/reports/reports-panel';
 import { LazyPart, LoadFailed } from './lazy';
-import { type Tab, usePane } from './pane-context';
-
-const TABS: readonly Tab[] = ['reports', 'workbook'];
+import { nameTabs, TABS, type Tab, usePane } from './pane-context';
 
 /**
- * Shows the two tabs. They stay mounted behind a report and the settings, so the scroll position
+ * Shows the tabs. They stay mounted behind a report and the settings, so the scroll position
  * and the list stay.
  */
 export function TabsPage({ hidden }: { readonly hidden: boolean }) {
@@ -34,7 +32,7 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
                 <ReportsPanel />
               ) : (
                 <LazyPart lazy={rest} messages={messages}>
-                  {({ pages }) => <pages.WorkbookPanel />}
+                  {({ pages }) => (each === 'explore' ? <pages.ExplorePanel /> : <pages.WorkbookPanel />)}
                 </LazyPart>
               ))}
           </div>
@@ -80,7 +78,7 @@ function TopBar({ tab }: { readonly tab: Tab }) {
             tabIndex={each === tab ? 0 : -1}
             onClick={() => chooseTab(each)}
           >
-            {each === 'reports' ? messages.reports : messages.thisWorkbook}
+            {nameTabs(messages)[each]}
             {each === 'workbook' && needsUser && <span class="dot" aria-hidden="true" />}
           </button>
         ))}

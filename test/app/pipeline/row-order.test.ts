@@ -36,7 +36,7 @@ test('a flat list has the first rows of its own order, and its refreshes keep bo
 test('a pivot has the first groups by their whole rows, and its totals include only these [P15]', async () => {
   const test = await placePivot({ order: BY_AMOUNT, firstRows: 2 });
   expect(readBlock(test)).toEqual([
-    ['Region', '2026-01', '2026-03', 'Total'],
+    ['Amount · Region', '2026-01', '2026-03', 'Total'],
     ['West', 33, 8, 41],
     ['North', 10, 30, 40],
     ['Total', 43, 38, 81],
@@ -46,8 +46,8 @@ test('a pivot has the first groups by their whole rows, and its totals include o
 test('a pivot ordered by a measure has all groups by their rows, and its columns stay in order [P15]', async () => {
   const test = await placePivot({ order: BY_AMOUNT });
   const block = readBlock(test);
-  expect(block.map(([region]) => region)).toEqual(['Region', 'West', 'North', 'East', 'South', 'Total']);
-  expect(block[0]).toEqual(['Region', '2026-01', '2026-03', 'Total']);
+  expect(block.map(([region]) => region)).toEqual(['Amount · Region', 'West', 'North', 'East', 'South', 'Total']);
+  expect(block[0]).toEqual(['Amount · Region', '2026-01', '2026-03', 'Total']);
 });
 
 test('a chosen order replaces the one that the user has made in Excel', async () => {
@@ -70,4 +70,9 @@ test('a page of changes says that it compares the first rows only, and a later o
   await refreshAndReadStatus(test);
   await details.openChanges(readId(test));
   expect(details.changesState.value).toMatchObject({ firstRows: undefined });
+});
+
+test('a caption names the first rows and their order [P19]', async () => {
+  const test = await placePivot({ laidOut: 'flat', order: BY_AMOUNT, firstRows: 2, caption: true });
+  expect(readBlock(test)[0]?.[0]).toMatch(/^First 2 rows by Amount · No filters · /);
 });

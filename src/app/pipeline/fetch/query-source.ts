@@ -76,7 +76,7 @@ export interface RowsOrigin {
 }
 
 /** Describes the limit that the user chose for the rows of a placement. */
-export interface FirstRows {
+interface FirstRows {
   readonly count: number;
   /** Holds the title of the field that orders them; undefined for the report's own order. */
   readonly orderedBy?: string;

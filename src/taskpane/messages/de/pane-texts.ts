@@ -2,6 +2,7 @@ import type { Translation } from '../../../parts';
 import type * as english from '../en/pane-texts';
 import { detailsTexts, noCachedRows } from './details/details';
 import { drillDownTexts } from './details/drill-down';
+import { exploreTexts } from './explore/explore';
 import { captionTexts, filterConditionTexts, reportFilterTexts } from './filters/filter-conditions';
 import { placementFilterTexts } from './filters/placement-filters';
 import { formulaTexts, functionTexts } from './formulas/formulas';
@@ -33,6 +34,7 @@ export const paneTexts: Translation<typeof english.paneTexts> = {
   dialogs: dialogTexts,
   drillDown: drillDownTexts,
   excelFilters: excelFilterTexts,
+  explore: exploreTexts,
   filterConditions: filterConditionTexts,
   formulas: formulaTexts,
   functions: functionTexts,

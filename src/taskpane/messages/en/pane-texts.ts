@@ -1,6 +1,7 @@
 /** Joins the English texts of everything behind the shell. */
 import { detailsTexts, noCachedRows } from './details/details';
 import { drillDownTexts } from './details/drill-down';
+import { exploreTexts } from './explore/explore';
 import { captionTexts, filterConditionTexts, reportFilterTexts } from './filters/filter-conditions';
 import { placementFilterTexts } from './filters/placement-filters';
 import { formulaTexts, functionTexts } from './formulas/formulas';
@@ -32,6 +33,7 @@ export const paneTexts = {
   dialogs: dialogTexts,
   drillDown: drillDownTexts,
   excelFilters: excelFilterTexts,
+  explore: exploreTexts,
   filterConditions: filterConditionTexts,
   formulas: formulaTexts,
   functions: functionTexts,

@@ -65,6 +65,17 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
       <OptionGroup title={detailsMessages.shows}>
         <FiltersSection {...sectionProps} filterCell={filterCell} />
         <LayoutSection {...sectionProps} />
+        <div class="row">
+          <p class="grow">{details.hasOwnQuery(id) ? messages.explore.changedQuery : messages.explore.savedQuery}</p>
+          <Button
+            small
+            onPress={() => {
+              navigation.placementPage.value = { id, kind: 'query' };
+            }}
+          >
+            {messages.explore.changeShort}
+          </Button>
+        </div>
         {/* A refresh writes the caption, or clears it. */}
         {createSwitch('caption', chooseAndRefresh)}
         {captionEnded && <p class="say">{messages.report.notice(captionEnded)}</p>}

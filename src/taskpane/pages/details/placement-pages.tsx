@@ -5,9 +5,10 @@ import { ChangesPage } from './changes-page';
 import { DetailsContext } from './details-page';
 import { DrillDownPage } from './drill-down-page';
 import { OptionsPage } from './options-page';
+import { QueryPage } from './query-page';
 import { RepairPage } from './repair-page';
 
-const PAGES = { changes: ChangesPage, options: OptionsPage, repair: RepairPage, rows: DrillDownPage };
+const PAGES = { changes: ChangesPage, options: OptionsPage, query: QueryPage, repair: RepairPage, rows: DrillDownPage };
 
 interface PlacementPagesProps extends PlacementPage {
   readonly onBack: () => void;

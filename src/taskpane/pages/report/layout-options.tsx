@@ -21,19 +21,27 @@ type Layout = Pick<
 >;
 
 /** Edits the layout before placing. The preview shows what will be written into the cells. */
-export function LayoutOptions({ state: { detail, options, preview, placing } }: { readonly state: OpenReport }) {
-  const { app } = usePage();
+interface LayoutOptionsProps {
+  readonly state: OpenReport;
+  /** The user changes the fields of the query on the same page. */
+  readonly isEditing: boolean;
+}
+
+export function LayoutOptions({ state: { detail, options, preview, placing }, isEditing }: LayoutOptionsProps) {
+  const { app, messages } = usePage();
   // Another layout has the same members, so they stay while it loads, or while some are left out.
   const knownMembers = useRef<readonly LayoutMember[]>([]);
   if ('members' in preview && preview.members && options.omitted.length === 0) knownMembers.current = preview.members;
+  const { flatReason } = detail.layout;
+  const isIncomplete = flatReason === 'noMeasure' || flatReason === 'noDimension';
   const editorProps = {
     ...{ choices: detail.layout, members: knownMembers.current, options },
     ...{ isDisabled: isBusy(placing), onChoose: app.report.setOptions },
   };
   return (
     <>
-      <LayoutEditor {...editorProps} />
-      <FoldedOrderOptions {...editorProps} />
+      {!(isEditing && isIncomplete) && <LayoutEditor {...editorProps} hasFieldChoice={!isEditing} />}
+      <FoldedOrderOptions {...editorProps} {...(detail.isQuery && { noOrder: messages.explore.defaultOrder })} />
     </>
   );
 }
@@ -46,6 +54,8 @@ interface LayoutEditorProps {
   readonly isDisabled: boolean;
   /** Is true if the page has a heading above, so that the choice needs no label. */
   readonly hasHeading?: boolean;
+  /** Is false if the user changes the fields of the query itself. */
+  readonly hasFieldChoice?: boolean;
   readonly onChoose: (change: Partial<Omit<Layout, 'filters'>>) => void;
 }
 
@@ -56,7 +66,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
   return (
     <>
       <LayoutChoice {...props} choices={choices} members={members} />
-      <FieldChoice {...props} choices={choices} />
+      {props.hasFieldChoice !== false && <FieldChoice {...props} choices={choices} />}
     </>
   );
 }

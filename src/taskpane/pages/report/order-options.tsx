@@ -17,6 +17,8 @@ interface OrderOptionsProps {
   readonly members: readonly LayoutMember[];
   readonly options: RowChoices & Pick<PlacementOptions, 'omitted' | 'laidOut'>;
   readonly isDisabled: boolean;
+  /** Names the order without a choice. */
+  readonly noOrder?: string;
   readonly onChoose: (change: Partial<RowChoices>) => void;
 }
 
@@ -31,7 +33,8 @@ export function FoldedOrderOptions(props: OrderOptionsProps) {
     <details>
       <summary class="say">
         <Icon path={icons.right} />
-        {report.order.title} <span class="meta">{chosen.length > 0 ? chosen.join(', ') : report.order.asSaved}</span>
+        {report.order.title}{' '}
+        <span class="meta">{chosen.length > 0 ? chosen.join(', ') : (props.noOrder ?? report.order.asSaved)}</span>
       </summary>
       <OrderOptions {...props} />
     </details>
@@ -39,7 +42,7 @@ export function FoldedOrderOptions(props: OrderOptionsProps) {
 }
 
 /** Shows by which fields the rows are ordered, and to how many of them they are limited. */
-export function OrderOptions({ choices, members, options, isDisabled, onChoose }: OrderOptionsProps) {
+export function OrderOptions({ choices, members, options, isDisabled, noOrder, onChoose }: OrderOptionsProps) {
   const { report } = usePage().messages;
   const { savedRows, unconvertedReason } = choices;
   if (unconvertedReason) return <small>{report.noOrder[unconvertedReason]}</small>;
@@ -56,7 +59,7 @@ export function OrderOptions({ choices, members, options, isDisabled, onChoose }
           key={level}
           label={level === 0 ? report.order.title : report.order.next}
           item={item}
-          noField={level === 0 ? report.order.asSaved : report.order.noField}
+          noField={level === 0 ? (noOrder ?? report.order.asSaved) : report.order.noField}
           fields={fields.filter(({ member }) => member === item?.member || order.every((one) => one.member !== member))}
           isDisabled={isDisabled}
           onChoose={(chosen) => onChoose({ order: [...order.slice(0, level), ...chosen, ...order.slice(level + 1)] })}

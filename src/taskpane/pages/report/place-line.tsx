@@ -40,7 +40,7 @@ export function PlaceLine({ state, onPlace, isInProgress, progress }: PlaceLineP
   const { target, preview, placing, options, hasFormulasBeside } = state;
   const online = app.online.value;
   const isDeciding = placing.kind === 'deciding';
-  const isDisabled = isInProgress || isDeciding || target.kind !== 'cells' || preview.kind === 'failed' || !online;
+  const isDisabled = isInProgress || isDeciding || target.kind !== 'cells' || !canPlace(preview) || !online;
   const fillsText = useFillsText(state, online);
   if (placing.kind === 'placed') {
     return (
@@ -117,6 +117,11 @@ function PlacingTarget({ frozenTarget }: Pick<Progress, 'frozenTarget'>) {
 /** Another layout may show the same rows. */
 function isLayoutRefused(code: string): boolean {
   return code === 'SeveralInCell' || code === 'NoFirstRows';
+}
+
+/** Returns false while there are no rows to place. */
+function canPlace({ kind }: OpenReport['preview']): boolean {
+  return kind !== 'failed' && kind !== 'waiting';
 }
 
 function useFillsText({ target, preview, placing }: OpenReport, online: boolean): string {

@@ -22,7 +22,7 @@ interface PlacedNoticeProps {
  * press of the key that placed the report goes to its cells.
  */
 export function PlacedNotice({ placing, goesToNewSheet }: PlacedNoticeProps) {
-  const { app, announce, messages } = usePage();
+  const { app, announce, navigation, messages } = usePage();
   const { placementId, rows, undoSteps = 1, isReversible } = placing;
   const [isFitted, setIsFitted] = useState(false);
   const notices = placing.notices.filter(({ kind }) => kind !== 'narrowColumns' || !isFitted);
@@ -65,7 +65,9 @@ export function PlacedNotice({ placing, goesToNewSheet }: PlacedNoticeProps) {
           {messages.placements.goToCells}
         </Button>
         {isReversible && <UndoButton placementId={placementId} placement={placement} />}
-        <Button onPress={app.report.close}>{messages.report.backToReports}</Button>
+        <Button onPress={app.report.close}>
+          {navigation.tab.value === 'explore' ? messages.explore.backToExplore : messages.report.backToReports}
+        </Button>
       </div>
     </>
   );

@@ -9,10 +9,12 @@ interface PreviewRegionProps extends Pick<ShownPreview, 'preview' | 'headerTexts
   /** The author can repair the query. */
   readonly author: string | undefined;
   readonly extras: ReportDetail['onlyOnPlatform'];
+  /** Reads the rows, because they wait for it, or after a failure. */
+  readonly onRead: () => void;
 }
 
 /** Shows the first rows before anything is written to the sheet. */
-export function PreviewRegion({ preview, headerTexts, isStale, author, extras }: PreviewRegionProps) {
+export function PreviewRegion({ preview, headerTexts, isStale, author, extras, onRead }: PreviewRegionProps) {
   const { app, messages } = usePage();
   const isWaiting = isStale || preview.kind === 'loading';
   return (
@@ -24,6 +26,7 @@ export function PreviewRegion({ preview, headerTexts, isStale, author, extras }:
         {preview.kind === 'ready' && (
           <small>
             {isStale ? messages.report.previewLoading : messages.report.previewSize(preview.rows.length, preview.total)}
+            {!isStale && preview.took !== undefined && ` · ${messages.explore.tookTime(preview.took)}`}
           </small>
         )}
       </div>
@@ -42,13 +45,18 @@ export function PreviewRegion({ preview, headerTexts, isStale, author, extras }:
       {preview.kind === 'failed' && (
         <FailureNotice
           failure={preview.failure}
-          onRetry={() => void app.report.retry()}
+          onRetry={onRead}
           remedy={
             preview.failure.code === 'QueryFailed' && author !== undefined
               ? messages.report.repairedBy(author)
               : undefined
           }
         />
+      )}
+      {preview.kind === 'waiting' && (
+        <div class="row">
+          <Button onPress={onRead}>{messages.explore.run}</Button>
+        </div>
       )}
       {preview.kind === 'ready' && <PreviewTable preview={preview} headerTexts={headerTexts} />}
       {preview.kind === 'ready' && preview.sourceTruncation && (

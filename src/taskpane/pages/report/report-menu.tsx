@@ -13,6 +13,7 @@ import {
   useOpenPage,
 } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { useLoaded } from '../details/use-loaded';
 import { pageIcons } from '../page-icons';
 import { useReportInFormula } from '../report-in-formula';
 
@@ -22,22 +23,42 @@ interface ReportMenuProps {
   readonly isDownloadRefused: boolean;
   /** The element with this id names the report. */
   readonly headingId: string;
+  /** Is undefined while the query is being changed. */
+  readonly onChangeQuery: (() => void) | undefined;
 }
 
-export function ReportMenu({ state, isDownloadRefused, headingId }: ReportMenuProps) {
+export function ReportMenu({ state, isDownloadRefused, headingId, onChangeQuery }: ReportMenuProps) {
   const { app, messages } = usePage();
   const { report } = messages;
   const openPage = useOpenPage();
   const button = useRef<HTMLButtonElement>(null);
-  const [shownCode, setShownCode] = useState<'copyFormula' | 'query' | 'generatedSql' | undefined>(undefined);
-  const { query, generatedSql, pageAddress } = state.detail;
+  const [shownCode, setShownCode] = useState<'copyFormula' | 'copyQuery' | 'query' | 'generatedSql' | undefined>(
+    undefined,
+  );
+  const { query, generatedSql, pageAddress, editable, isQuery } = state.detail;
+  const readsAtOnce = app.report.readsAtOnce.value;
   const items: readonly (MenuItem | false)[] = [
-    !isDownloadRefused && {
-      text: report.copyFormula,
-      icon: pageIcons.formula,
-      onPress: () => setShownCode('copyFormula'),
+    editable !== undefined &&
+      onChangeQuery !== undefined && { text: messages.explore.change, icon: pageIcons.edit, onPress: onChangeQuery },
+    editable !== undefined && {
+      text: messages.explore.copyQuery,
+      icon: pageIcons.copy,
+      onPress: () => setShownCode('copyQuery'),
     },
-    query !== undefined && { text: report.query, icon: pageIcons.show, onPress: () => setShownCode('query') },
+    editable !== undefined &&
+      onChangeQuery === undefined && {
+        text: messages.explore.previewEach[readsAtOnce ? 'false' : 'true'],
+        icon: pageIcons.show,
+        onPress: () => app.report.setReadsAtOnce(!readsAtOnce),
+      },
+    !isDownloadRefused &&
+      !isQuery && {
+        text: report.copyFormula,
+        icon: pageIcons.formula,
+        onPress: () => setShownCode('copyFormula'),
+      },
+    query !== undefined &&
+      !isQuery && { text: report.query, icon: pageIcons.show, onPress: () => setShownCode('query') },
     generatedSql !== undefined &&
       !isDownloadRefused && {
         text: report.generatedSql,
@@ -66,13 +87,14 @@ export function ReportMenu({ state, isDownloadRefused, headingId }: ReportMenuPr
       />
       {shownCode && (
         <Dialog
-          title={report[shownCode]}
+          title={shownCode === 'copyQuery' ? messages.explore.copyQuery : report[shownCode]}
           text=""
           cancelLabel={messages.dialogs.close}
           onConfirm={() => undefined}
           onCancel={() => setShownCode(undefined)}
         >
           {shownCode === 'copyFormula' && <FormulaText state={state} />}
+          {shownCode === 'copyQuery' && <QueryTexts />}
           {shownCode === 'query' && query !== undefined && <Code text={query} name={report.query} />}
           {shownCode === 'generatedSql' && generatedSql && <GeneratedSqlText sql={generatedSql} />}
         </Dialog>
@@ -100,6 +122,30 @@ function FormulaText({ state: { detail, options } }: Pick<ReportMenuProps, 'stat
           : messages.report.formulaCopiedWithout(omittedFilters.map(({ title }) => title))
       }
     />
+  );
+}
+
+/** Shows the query with its filters and its order, for someone who saves it as a report. */
+function QueryTexts() {
+  const { app, messages } = usePage();
+  const { explore } = messages;
+  const loaded = useLoaded(app.report.exportQuery, '');
+  const texts = loaded?.value;
+  if (loaded && !texts) return <p>{explore.noSql}</p>;
+  if (!texts) {
+    return (
+      <Delayed>
+        <progress aria-label={explore.loading} />
+      </Delayed>
+    );
+  }
+  return (
+    <>
+      <p class="meta">{explore.json}</p>
+      <Code text={texts.json} name={explore.json} />
+      <p class="meta">{explore.sql}</p>
+      {texts.sql === undefined ? <p>{explore.noSql}</p> : <Code text={texts.sql} name={explore.sql} />}
+    </>
   );
 }
 

@@ -1,10 +1,18 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Failure, FitChoice, ReportDetail, ReportState } from '../../../app';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import {
+  type EditableQuery,
+  type Failure,
+  type FitChoice,
+  hasFields,
+  type ReportDetail,
+  type ReportState,
+} from '../../../app';
 import { formatRect, tryParseAddress } from '../../../grid';
 import { BackButton, Cell, Delayed, FailureNotice } from '../../../parts';
-import { usePage } from '../../shell/pane-context';
+import { nameTabs, usePage } from '../../shell/pane-context';
 import { selectPlacementInSheet } from '../../shell/select-in-sheet';
 import { CellLink } from '../cell-link';
+import { QueryName, QuerySection } from '../explore/query-section';
 import type { FinishFilter } from '../filters/filters-editor';
 import { FilterOptions } from './filter-options';
 import { LayoutOptions } from './layout-options';
@@ -20,11 +28,14 @@ const HEADING_ID = 'report-name';
 type OpenedReportState = Exclude<ReportState, { kind: 'closed' }>;
 
 export function ReportPage({ state }: { readonly state: OpenedReportState }) {
-  const { app, messages } = usePage();
+  const { app, navigation, messages } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = state.kind === 'open' ? state.detail.name : state.name;
   const downloadRefusal = findDownloadRefusal(state);
   const finishFilter = useRef<FinishFilter | undefined>(undefined);
+  const [changesQuery, setChangesQuery] = useState(false);
+  const isQuery = state.kind === 'open' && state.detail.isQuery;
+  const isEditing = changesQuery || isQuery;
   // The user pressed a row of the list to open this page, so a screen reader continues at its
   // heading.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -38,19 +49,26 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
   return (
     <div class="pane fitted">
       <header class="top">
-        <BackButton to={messages.reports} onPress={app.report.close} />
+        <BackButton to={nameTabs(messages)[navigation.tab.value]} onPress={app.report.close} />
       </header>
       <main class="stack">
         <div class="stack tight">
           <div class="row nowrap">
-            <h1 class="grow" id={HEADING_ID} tabIndex={-1} ref={heading}>
+            <h1 class={isQuery ? 'vh' : 'grow'} id={HEADING_ID} tabIndex={-1} ref={heading}>
               {name}
             </h1>
+            {isQuery && <QueryName name={name} />}
             {state.kind === 'open' && (
-              <ReportMenu state={state} isDownloadRefused={downloadRefusal !== undefined} headingId={HEADING_ID} />
+              <ReportMenu
+                state={state}
+                isDownloadRefused={downloadRefusal !== undefined}
+                headingId={HEADING_ID}
+                onChangeQuery={isEditing ? undefined : () => setChangesQuery(true)}
+              />
             )}
           </div>
-          {state.kind === 'open' && <Facts detail={state.detail} />}
+          {isQuery && <small>{messages.explore.workbookOnly}</small>}
+          {state.kind === 'open' && !isQuery && <Facts detail={state.detail} />}
           {state.kind === 'open' && <About detail={state.detail} />}
         </div>
         {state.kind === 'loading' && (
@@ -65,6 +83,7 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
         {state.kind === 'open' && !downloadRefusal && (
           <OptionsAndPreview
             state={state}
+            editable={isEditing ? state.detail.editable : undefined}
             onEditing={(finish) => {
               finishFilter.current = finish;
             }}
@@ -80,20 +99,33 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
 
 interface OptionsAndPreviewProps {
   readonly state: OpenReport;
+  /** Is undefined unless the user changes the query. */
+  readonly editable: EditableQuery | undefined;
   readonly onEditing: (finishFilter: FinishFilter | undefined) => void;
 }
 
-function OptionsAndPreview({ state, onEditing }: OptionsAndPreviewProps) {
+function OptionsAndPreview({ state, editable, onEditing }: OptionsAndPreviewProps) {
+  const { app } = usePage();
   const { author, onlyOnPlatform } = state.detail;
   const shownPreview = useShownPreview(state);
   // The options depend on the preview, so they follow the one that is shown.
   const shownState = { ...state, ...shownPreview };
   return (
     <>
-      <FilterOptions state={shownState} onEditing={onEditing} />
-      <LayoutOptions state={shownState} />
-      <PlaceOptions state={shownState} />
-      <PreviewRegion {...shownPreview} author={author} extras={onlyOnPlatform} />
+      {editable && <QuerySection state={state} editable={editable} />}
+      {(!editable || hasFields(editable.json)) && (
+        <>
+          <FilterOptions state={shownState} onEditing={onEditing} />
+          <LayoutOptions state={shownState} isEditing={editable !== undefined} />
+          <PlaceOptions state={shownState} />
+          <PreviewRegion
+            {...shownPreview}
+            author={author}
+            extras={onlyOnPlatform}
+            onRead={editable ? app.report.readPreview : () => void app.report.retry()}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type ConnectionState, countAllowed } from '../../../app';
 import { BackButton, Button, CopyButton, Dialog, Field, Icon, icons, Select } from '../../../parts';
 import type { ThemeChoice } from '../../shell/environment';
 import { LazyPage } from '../../shell/lazy';
-import { usePage } from '../../shell/pane-context';
+import { nameTabs, usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
 import { useFreshRunStatus } from '../run-status';
 import { ConnectionCheck } from './connection-check';
@@ -57,7 +57,7 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
     <div class="pane">
       <header class="top">
         <BackButton
-          to={navigation.tab.value === 'reports' ? messages.reports : messages.thisWorkbook}
+          to={nameTabs(messages)[navigation.tab.value]}
           onPress={() => {
             navigation.isSettingsOpen.value = false;
           }}

@@ -243,8 +243,13 @@ function canRestore({ status, lastRun, undone }: PlacementView): boolean {
   return status.kind === 'upToDate' && lastRun !== undefined && !undone;
 }
 
-/** The drill-down page is omitted, because the card of its cell restores the focus itself. */
-type PageButtons = Readonly<Record<Exclude<PlacementPage['kind'], 'rows'>, RefObject<HTMLButtonElement | null>>>;
+/**
+ * The card of a cell restores the focus itself after a drill-down, and the query is opened from the
+ * options.
+ */
+type PageButtons = Readonly<
+  Record<Exclude<PlacementPage['kind'], 'rows' | 'query'>, RefObject<HTMLButtonElement | null>>
+>;
 
 /**
  * Returns refs for the buttons that open a page. When the page closes, its button gets the focus
@@ -260,8 +265,9 @@ function usePageButtons(id: string): PageButtons {
   const openedPage = navigation.placementPage.value;
   const openPageKind = openedPage?.id === id ? openedPage.kind : undefined;
   useLayoutEffect(() => {
-    if (previousPageKind.current && previousPageKind.current !== 'rows' && !openPageKind)
-      (pageButtons[previousPageKind.current].current ?? options.current)?.focus();
+    const closedKind = previousPageKind.current === 'query' ? 'options' : previousPageKind.current;
+    if (closedKind && closedKind !== 'rows' && !openPageKind)
+      (pageButtons[closedKind].current ?? options.current)?.focus();
     previousPageKind.current = openPageKind;
   }, [openPageKind]);
   return pageButtons;

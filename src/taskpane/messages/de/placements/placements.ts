@@ -163,11 +163,11 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     other: '{names} sind getrennt. Die Plattform erfährt es, sobald Sie dort angemeldet und online sind.',
   },
   copy: {
-    title: 'Ist diese Arbeitsmappe eine Kopie?',
+    title: 'Ist dies eine Kopie?',
     sameReports: {
       unknown: 'Eine andere Arbeitsmappe enthält dieselben Berichte.',
-      named: '„{name}“ enthält dieselben Berichte.',
-      sameName: 'Eine andere „{name}“ enthält dieselben Berichte.',
+      named: '„{name}“ hat dieselben Berichte.',
+      sameName: 'Eine andere „{name}“ hat dieselben Berichte.',
     },
     untilChosen: 'Vorher wird nichts aktualisiert.',
     answers: { moved: 'Nein, verschoben oder umbenannt', copy: 'Ja, unabhängig aktualisieren' },

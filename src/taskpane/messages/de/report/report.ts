@@ -13,7 +13,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
     ...{ second: 'Sekunde', minute: 'Minute', hour: 'Stunde', day: 'Tag' },
     ...{ week: 'Woche', month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
   },
-  layouts: { saved: 'Gespeicherte Pivot-Tabelle', flat: 'Liste', pivot: 'Eigene Pivot-Tabelle' },
+  layouts: { saved: 'Pivot des Berichts', flat: 'Liste', pivot: 'Eigene Pivot-Tabelle' },
   pivot: {
     axes: { rows: 'Zeilen', columns: 'Spalten', values: 'Werte' },
     nothing: { rows: 'Keine Zeilenfelder', columns: 'Nur Kennzahlen' },

@@ -4,6 +4,7 @@ import type * as english from '../../en/shell/shell-texts';
 export const shellTexts: Translation<typeof english.shellTexts> = {
   shell: {
     reports: 'Berichte',
+    exploreTab: 'Erkunden',
     thisWorkbook: 'Arbeitsmappe',
     someNeedYou: 'Problem oder Entscheidung nötig',
     offline: 'Sie sind offline.',

@@ -2,6 +2,7 @@
 export const shellTexts = {
   shell: {
     reports: 'Reports',
+    exploreTab: 'Explore',
     thisWorkbook: 'This workbook',
     someNeedYou: 'A report has a problem or needs your decision',
     offline: 'You’re offline.',

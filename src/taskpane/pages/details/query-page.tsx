@@ -1,0 +1,72 @@
+import { useLayoutEffect } from 'preact/hooks';
+import type { PlacementQueryState } from '../../../app';
+import { Button, Delayed, FailureNotice } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { PlacementLink } from '../cell-link';
+import { QueryEditor } from '../explore/query-editor';
+import { QueryDifference } from '../explore/query-section';
+import { PreviewRegion } from '../report/preview-region';
+import { useShownPreview } from '../report/shown-preview';
+import { DetailsPage, type DetailsPageProps } from './details-page';
+
+/** Changes the query of a placement. The preview shows the rows that it would get. */
+export function QueryPage({ details, placement, sheet, onBack }: DetailsPageProps) {
+  const { explore } = usePage().messages;
+  const { id, name, status } = placement;
+  const state = details.queryState.value;
+  useLayoutEffect(() => {
+    void details.openPlacedQuery(id);
+    return details.closePlacedQuery;
+  }, [details, id]);
+  const canApply = state.kind === 'open' && state.isEdited && state.preview.kind !== 'failed';
+  return (
+    <DetailsPage
+      title={explore.query}
+      onBack={onBack}
+      about={
+        <p class="row">
+          {name} <PlacementLink placement={placement} sheet={sheet} />
+        </p>
+      }
+      footer={
+        <Button
+          variant="main"
+          isDisabled={!canApply || status.kind === 'refreshing'}
+          onPress={() => void details.savePlacedQuery().then(onBack)}
+        >
+          {explore.apply}
+        </Button>
+      }
+    >
+      {(state.kind === 'loading' || state.kind === 'closed') && (
+        <Delayed>
+          <progress aria-label={explore.loading} />
+        </Delayed>
+      )}
+      {state.kind === 'failed' && (
+        <FailureNotice failure={state.failure} onRetry={() => void details.openPlacedQuery(id)} />
+      )}
+      {state.kind === 'open' && !state.editable && <p>{explore.notEditable}</p>}
+      {state.kind === 'open' && state.editable && (
+        <>
+          <QueryEditor
+            json={state.editable.json}
+            isDisabled={status.kind === 'refreshing'}
+            onChange={details.setPlacedQuery}
+          />
+          <QueryDifference editable={state.editable} onBack={() => details.setPlacedQuery(undefined)} />
+          <PlacedPreview state={state} onRead={details.readPlacedPreview} />
+        </>
+      )}
+    </DetailsPage>
+  );
+}
+
+interface PlacedPreviewProps {
+  readonly state: Extract<PlacementQueryState, { kind: 'open' }>;
+  readonly onRead: () => void;
+}
+
+function PlacedPreview({ state, onRead }: PlacedPreviewProps) {
+  return <PreviewRegion {...useShownPreview(state)} author={undefined} extras={[]} onRead={onRead} />;
+}

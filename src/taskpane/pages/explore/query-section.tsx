@@ -1,0 +1,93 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { describeQueryChanges, type EditableQuery, readQueryFields } from '../../../app';
+import { Button } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { scrollIntoView } from '../filters/scroll-into-view';
+import { isBusy, type OpenReport } from '../report/place-line';
+import { QueryEditor } from './query-editor';
+import { useQueryViews } from './query-views';
+
+/** Edits the query of the open report, or a query without a report, and names the latter. */
+export function QuerySection({ state, editable }: { readonly state: OpenReport; readonly editable: EditableQuery }) {
+  const { app, messages } = usePage();
+  const { explore } = messages;
+  const { detail, options, placing } = state;
+  const { nameField } = useQueryViews(editable.json);
+  const hasReport = editable.savedQuery !== undefined;
+  const section = useRef<HTMLDivElement>(null);
+  // The menu of a report opens the editor below its description.
+  useLayoutEffect(() => {
+    if (hasReport && section.current) scrollIntoView(section.current);
+  }, []);
+
+  /** Names a query by its fields until the user has named it. */
+  function change(json: string): void {
+    const composeName = (query: string) => {
+      const { measures = [], dimensions = [] } = readQueryFields(query) ?? {};
+      return explore.composeName(measures.map(nameField), dimensions.map(nameField));
+    };
+    const formerName = composeName(editable.json);
+    const isNamed = formerName !== '' && detail.name !== formerName;
+    app.report.setQuery(json);
+    if (!hasReport && !isNamed) app.report.renameQuery(composeName(json) || detail.name);
+  }
+
+  return (
+    <div class="stack close" ref={section}>
+      <QueryEditor
+        json={editable.json}
+        isDisabled={isBusy(placing)}
+        onChange={change}
+        ranges={
+          'unread' in options.filters
+            ? undefined
+            : { filters: options.filters, onChange: (filters) => app.report.setOptions({ filters }) }
+        }
+      />
+      {hasReport && <QueryDifference editable={editable} onBack={() => app.report.setQuery(undefined)} />}
+    </div>
+  );
+}
+
+/** Names a query without a report. */
+export function QueryName({ name }: { readonly name: string }) {
+  const { app, messages } = usePage();
+  return (
+    <input
+      class="input grow"
+      aria-label={messages.explore.name}
+      value={name}
+      maxLength={100}
+      autocomplete="off"
+      onInput={(event) => app.report.renameQuery(event.currentTarget.value)}
+    />
+  );
+}
+
+interface QueryDifferenceProps {
+  readonly editable: EditableQuery;
+  readonly onBack: () => void;
+}
+
+/** Says how the query differs from that of the report, and leads back to it. */
+export function QueryDifference({ editable: { json, savedQuery, isReportNewer }, onBack }: QueryDifferenceProps) {
+  const { explore } = usePage().messages;
+  const { nameField } = useQueryViews(savedQuery ?? json);
+  if (savedQuery === undefined) return null;
+  const changes = describeQueryChanges(savedQuery, json);
+  return (
+    <div class="stack tight">
+      <p role="status">
+        {changes.length === 0 ? explore.unchanged : explore.changedHere(explore.describeChanges(changes, nameField))}{' '}
+        {isReportNewer && explore.reportIsNewer}
+      </p>
+      {changes.length > 0 && (
+        <div class="row">
+          <Button small onPress={onBack}>
+            {explore.back}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
