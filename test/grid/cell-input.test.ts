@@ -200,6 +200,10 @@ describe('the number input of a cell', () => {
     );
   });
 
+  it('the text -0 is the number zero, because a cell has no negative zero [P4]', () => {
+    expect(createNumberInput('-0')).toBe(0);
+  });
+
   it('any double is a number, however a database prints it [P4]', () => {
     fc.assert(
       fc.property(
