@@ -45,8 +45,8 @@ export const rowsFailureTexts: RowsFailureTexts = {
   },
   rows: {
     QueryFailed: {
-      problem: 'Die Abfrage dieses Berichts hat einen Fehler gemeldet.{quote}',
-      remedy: 'Wer den Bericht erstellt hat, kann den Fehler beheben.',
+      problem: 'Die Abfrage hat einen Fehler gemeldet.{quote}',
+      remedy: 'Wer sie erstellt hat, kann den Fehler beheben.',
     },
     NoColumns: {
       problem: 'Das Ergebnis dieses Berichts hat keine Spalten, also gibt es nichts anzuzeigen.',

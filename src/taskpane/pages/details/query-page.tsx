@@ -29,13 +29,16 @@ export function QueryPage({ details, placement, sheet, onBack }: DetailsPageProp
         </p>
       }
       footer={
-        <Button
-          variant="main"
-          isDisabled={!canApply || status.kind === 'refreshing'}
-          onPress={() => void details.savePlacedQuery().then(onBack)}
-        >
-          {explore.apply}
-        </Button>
+        state.kind === 'open' &&
+        state.editable && (
+          <Button
+            variant="main"
+            isDisabled={!canApply || status.kind === 'refreshing'}
+            onPress={() => void details.savePlacedQuery().then(onBack)}
+          >
+            {explore.apply}
+          </Button>
+        )
       }
     >
       {(state.kind === 'loading' || state.kind === 'closed') && (
@@ -68,5 +71,5 @@ interface PlacedPreviewProps {
 }
 
 function PlacedPreview({ state, onRead }: PlacedPreviewProps) {
-  return <PreviewRegion {...useShownPreview(state)} author={undefined} extras={[]} onRead={onRead} />;
+  return <PreviewRegion {...useShownPreview(state)} author={undefined} isEditing extras={[]} onRead={onRead} />;
 }

@@ -1,20 +1,23 @@
 import type { Failure, Preview, ReportDetail } from '../../../app';
 import { Button, CopyButton, Delayed, FailureNotice, Icon } from '../../../parts';
+import type { PageMessages } from '../../messages/page-messages';
 import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
 import { TextTable } from '../text-table';
 import type { ShownPreview } from './shown-preview';
 
 interface PreviewRegionProps extends Pick<ShownPreview, 'preview' | 'headerTexts' | 'isStale'> {
-  /** The author can repair the query. */
+  /** The author can repair the query, unless the user edits it. */
   readonly author: string | undefined;
+  readonly isEditing: boolean;
   readonly extras: ReportDetail['onlyOnPlatform'];
   /** Reads the rows, because they wait for it, or after a failure. */
   readonly onRead: () => void;
 }
 
 /** Shows the first rows before anything is written to the sheet. */
-export function PreviewRegion({ preview, headerTexts, isStale, author, extras, onRead }: PreviewRegionProps) {
+export function PreviewRegion(props: PreviewRegionProps) {
+  const { preview, headerTexts, isStale, extras, onRead } = props;
   const { app, messages } = usePage();
   const isWaiting = isStale || preview.kind === 'loading';
   return (
@@ -23,6 +26,7 @@ export function PreviewRegion({ preview, headerTexts, isStale, author, extras, o
         <h2 id="preview" class="grow">
           {messages.report.preview}
         </h2>
+        {preview.kind === 'waiting' && <Button onPress={onRead}>{messages.explore.run}</Button>}
         {preview.kind === 'ready' && (
           <small>
             {isStale ? messages.report.previewLoading : messages.report.previewSize(preview.rows.length, preview.total)}
@@ -46,17 +50,8 @@ export function PreviewRegion({ preview, headerTexts, isStale, author, extras, o
         <FailureNotice
           failure={preview.failure}
           onRetry={onRead}
-          remedy={
-            preview.failure.code === 'QueryFailed' && author !== undefined
-              ? messages.report.repairedBy(author)
-              : undefined
-          }
+          remedy={preview.failure.code === 'QueryFailed' ? describeRepair(messages, props) : undefined}
         />
-      )}
-      {preview.kind === 'waiting' && (
-        <div class="row">
-          <Button onPress={onRead}>{messages.explore.run}</Button>
-        </div>
       )}
       {preview.kind === 'ready' && <PreviewTable preview={preview} headerTexts={headerTexts} />}
       {preview.kind === 'ready' && preview.sourceTruncation && (
@@ -68,6 +63,14 @@ export function PreviewRegion({ preview, headerTexts, isStale, author, extras, o
       {preview.kind === 'ready' && extras.length > 0 && <small>{messages.report.onlyOnPlatform(extras)}</small>}
     </section>
   );
+}
+
+function describeRepair(
+  { explore, report }: PageMessages,
+  { author, isEditing }: Pick<PreviewRegionProps, 'author' | 'isEditing'>,
+): string | undefined {
+  if (isEditing) return explore.repair;
+  return author === undefined ? undefined : report.repairedBy(author);
 }
 
 interface PreviewTableProps extends Pick<PreviewRegionProps, 'headerTexts'> {

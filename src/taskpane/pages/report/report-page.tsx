@@ -121,6 +121,7 @@ function OptionsAndPreview({ state, editable, onEditing }: OptionsAndPreviewProp
           <PreviewRegion
             {...shownPreview}
             author={author}
+            isEditing={editable !== undefined}
             extras={onlyOnPlatform}
             onRead={editable ? app.report.readPreview : () => void app.report.retry()}
           />
