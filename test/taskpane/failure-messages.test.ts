@@ -228,10 +228,10 @@ test.each([
 
 test('a failure message ends the text of the platform with one full stop', () => {
   expect(english.failure({ code: 'QueryFailed', detail: 'Column x does not exist' }).problem).toBe(
-    'This report’s query failed. Column x does not exist.',
+    'The query failed. Column x does not exist.',
   );
   expect(english.failure({ code: 'QueryFailed', detail: 'Column x does not exist.' }).problem).toBe(
-    'This report’s query failed. Column x does not exist.',
+    'The query failed. Column x does not exist.',
   );
 });
 

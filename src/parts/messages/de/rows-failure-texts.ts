@@ -45,7 +45,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
   },
   rows: {
     QueryFailed: {
-      problem: 'Die Abfrage dieses Berichts hat einen Fehler gemeldet.{quote}',
+      problem: 'Die Abfrage hat einen Fehler gemeldet.{quote}',
       remedy: 'Wer den Bericht erstellt hat, kann den Fehler beheben.',
     },
     NoColumns: {

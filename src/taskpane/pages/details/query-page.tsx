@@ -68,5 +68,7 @@ interface PlacedPreviewProps {
 }
 
 function PlacedPreview({ state, onRead }: PlacedPreviewProps) {
-  return <PreviewRegion {...useShownPreview(state)} author={undefined} extras={[]} onRead={onRead} />;
+  return (
+    <PreviewRegion {...useShownPreview(state)} repair={usePage().messages.explore.repair} extras={[]} onRead={onRead} />
+  );
 }

@@ -151,7 +151,7 @@ interface TimeChoicesProps extends Pick<ChosenFieldsProps, 'json' | 'onChange' |
 /** Shows by which periods a time is grouped, and which range of it the rows have. */
 function TimeChoices({ field, column, json, onChange, ranges }: TimeChoicesProps) {
   const { explore } = usePage().messages;
-  if (field?.type !== 'time') return null;
+  if (field?.type !== 'time' || field.kind === 'measure') return null;
   const granularity = column.slice(field.name.length + 1);
   const ownNames = field.granularities.map(({ name }) => name);
   const names = ['', ...new Set([...GRANULARITIES, ...ownNames, ...(granularity === '' ? [] : [granularity])])];

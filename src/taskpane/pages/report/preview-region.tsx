@@ -6,15 +6,15 @@ import { TextTable } from '../text-table';
 import type { ShownPreview } from './shown-preview';
 
 interface PreviewRegionProps extends Pick<ShownPreview, 'preview' | 'headerTexts' | 'isStale'> {
-  /** The author can repair the query. */
-  readonly author: string | undefined;
+  /** Says who can repair the query, or how; undefined if that is not known. */
+  readonly repair: string | undefined;
   readonly extras: ReportDetail['onlyOnPlatform'];
   /** Reads the rows, because they wait for it, or after a failure. */
   readonly onRead: () => void;
 }
 
 /** Shows the first rows before anything is written to the sheet. */
-export function PreviewRegion({ preview, headerTexts, isStale, author, extras, onRead }: PreviewRegionProps) {
+export function PreviewRegion({ preview, headerTexts, isStale, repair, extras, onRead }: PreviewRegionProps) {
   const { app, messages } = usePage();
   const isWaiting = isStale || preview.kind === 'loading';
   return (
@@ -46,11 +46,7 @@ export function PreviewRegion({ preview, headerTexts, isStale, author, extras, o
         <FailureNotice
           failure={preview.failure}
           onRetry={onRead}
-          remedy={
-            preview.failure.code === 'QueryFailed' && author !== undefined
-              ? messages.report.repairedBy(author)
-              : undefined
-          }
+          remedy={preview.failure.code === 'QueryFailed' ? repair : undefined}
         />
       )}
       {preview.kind === 'waiting' && (

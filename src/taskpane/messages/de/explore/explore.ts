@@ -39,6 +39,7 @@ export const exploreTexts: Translation<typeof english.exploreTexts> = {
   previewEach: { true: 'Vorschau bei jeder Änderung', false: 'Keine Vorschau bei jeder Änderung' },
   defaultOrder: 'Standard',
   run: 'Ausführen',
+  repair: 'Ändern Sie ihre Felder oder Filter.',
   took: '{seconds} s',
   notEditable: 'Diese Abfrage lässt sich nicht Feld für Feld ändern.',
 

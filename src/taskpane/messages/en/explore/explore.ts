@@ -37,6 +37,7 @@ export const exploreTexts = {
   previewEach: { true: 'Preview each change', false: 'Stop previewing each change' },
   defaultOrder: 'Default',
   run: 'Run',
+  repair: 'Change its fields or filters.',
   took: '{seconds} s',
   notEditable: 'This query can’t be changed field by field.',
 
