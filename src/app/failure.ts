@@ -9,6 +9,8 @@ import { isWorkbookFailure, type WorkbookFailureCode } from '../workbook';
 /** Names the failures of this app when it requests rows. */
 type RowRequestCode =
   | 'NoQuery'
+  /** The query of the user's own is longer than the record of a placement can be. */
+  | 'QueryTooLong'
   /** The platform computes the report's rows with Python, which the data API cannot run. */
   | 'PythonReport'
   /** The report's SQL is for the database itself, so the data API cannot run it. */

@@ -193,10 +193,15 @@ describe('the number input of a cell', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.oneof(short, decimal), (text) => {
-        if (/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) expect(createNumberInput(text)).toBe(Number(text));
+        // A cell has no negative zero: -0 + 0 is 0.
+        if (/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) expect(createNumberInput(text)).toBe(Number(text) + 0);
         else if (/^[-.]*$|.-|\..*\.|^-?0\d+$/.test(text)) expect(typeof createNumberInput(text)).toBe('string');
       }),
     );
+  });
+
+  it('the text -0 is the number zero, because a cell has no negative zero [P4]', () => {
+    expect(createNumberInput('-0')).toBe(0);
   });
 
   it('any double is a number, however a database prints it [P4]', () => {

@@ -63,6 +63,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   HostTooOld: true,
   WorkbookRefused: true,
   NoQuery: true,
+  QueryTooLong: true,
   PythonReport: true,
   SourceSqlReport: true,
   NoDataAddress: true,

@@ -6,6 +6,7 @@ import { computeHeaders } from '../report/format-preview';
 import { OpenReport } from '../report/open-report';
 import { describeEditable } from '../report/report-detail';
 import type { EditableQuery, Preview } from '../report/report-state';
+import { assertQueryFits } from '../session/read-report';
 import { belongsToSession } from '../session/session';
 import type { DetailsParts, RunAction } from './details-parts';
 
@@ -53,6 +54,7 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
 
   /** Saves the query, and reads its rows. */
   async function save({ id, report }: Placement, ownQuery: OwnQuery | undefined): Promise<void> {
+    assertQueryFits(ownQuery);
     registry.update(id, 'report', { ownQuery });
     allowedReports.allowChangedQuery(report, { ...report, ownQuery });
     await mutex.runExclusive(() => registry.savePlacements([id]));

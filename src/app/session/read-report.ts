@@ -11,7 +11,7 @@ import {
   renameFields,
   type UnconvertedReason,
 } from '../../client';
-import { isOfReport, type OwnQuery, type Placement } from '../../placement';
+import { isOfReport, MAX_QUERY_LENGTH, type OwnQuery, type Placement } from '../../placement';
 import { AppFailure, isAppFailure } from '../failure';
 import type { Conversion } from './conversion-checks';
 import type { Session } from './session';
@@ -94,6 +94,11 @@ export async function loadReport(
 /** Returns the query of a report as its author saved it. */
 export function getSavedQuery({ convertedSql, sqlQuery, jsonQuery }: RunnableReport): string | undefined {
   return convertedSql ?? sqlQuery ?? jsonQuery ?? undefined;
+}
+
+/** @throws AppFailure `QueryTooLong` if the query does not fit into the record of a placement */
+export function assertQueryFits(ownQuery: OwnQuery | undefined): void {
+  if (ownQuery && ownQuery.json.length > MAX_QUERY_LENGTH) throw new AppFailure({ code: 'QueryTooLong' });
 }
 
 /** Returns a report of the user's own query; the platform does not have it. */

@@ -5,6 +5,7 @@ import {
   checksumUnsavedState,
   createEvidence,
   formatAnchorName,
+  MAX_QUERY_LENGTH,
   mayBeCopy,
   tryReadPlacement,
   tryReadWorkbookRecord,
@@ -22,11 +23,27 @@ const placement = createPlacement(PARTS);
 const createWrittenPlacement = (written: Partial<WrittenPart>) =>
   createPlacement({ ...PARTS, written: { ...PARTS.written, ...written } });
 
+const createQueryRecord = (ownQuery: unknown) => JSON.stringify({ ...JSON.parse(writePlacement(placement)), ownQuery });
+
 describe('the placement record', () => {
   it('the placement record reads back what it wrote', () => {
     expect(tryReadPlacement(writePlacement(placement))).toEqual(placement);
     const pending = { ...placement, sync: { recordPending: true } };
     expect(tryReadPlacement(writePlacement(pending))).toEqual(pending);
+  });
+
+  it('a placement record whose query is too long or unreadable is not read [P2]', () => {
+    const withQuery = (ownQuery: unknown) => tryReadPlacement(createQueryRecord(ownQuery));
+    const longest = { json: 'x'.repeat(MAX_QUERY_LENGTH) };
+    expect(withQuery(longest)?.report.ownQuery).toEqual(longest);
+    for (const unreadable of [
+      { json: `${longest.json}x` },
+      { json: '' },
+      { json: 5 },
+      { json: '{}', changedFrom: 1 },
+      7,
+    ])
+      expect(withQuery(unreadable)).toBeUndefined();
   });
 
   it('the placement record ignores a user’s name that is empty, too long or not a text', () => {
@@ -41,7 +58,12 @@ describe('the placement record', () => {
   it('the placement record reads back any choices, sync state and notes, which are side by side in the file [P2] [P18]', () => {
     const anyText = fc.constantFrom('', 'a', '{"v":1}');
     const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+    const anyQuery = fc.record(
+      { json: fc.string({ minLength: 2, maxLength: 200, unit: 'grapheme' }), changedFrom: anyText },
+      { requiredKeys: ['json'] },
+    );
     const anyParts = fc.record({
+      report: fc.record({ ownQuery: anyQuery }, { requiredKeys: [] }),
       choices: fc.record({
         growth: optional(fc.constant('shiftDown' as const)),
         caption: fc.boolean(),

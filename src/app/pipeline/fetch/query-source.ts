@@ -27,7 +27,14 @@ import {
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
 import type { Conversion } from '../../session/conversion-checks';
-import { getConversion, loadReport, prepareReport, type RunnableReport, toMember } from '../../session/read-report';
+import {
+  assertQueryFits,
+  getConversion,
+  loadReport,
+  prepareReport,
+  type RunnableReport,
+  toMember,
+} from '../../session/read-report';
 import type { Session } from '../../session/session';
 import { renameValueMeasure } from '../layout/find-sql-names';
 import { listFormerColumns, preparePlacedReport } from './placed-report';
@@ -281,9 +288,10 @@ function toMemberFilters(
 
 /**
  * Returns the report's query, which is SQL or a query of the data API as JSON text.
- * @throws AppFailure `NoQuery` if the report has neither
+ * @throws AppFailure `NoQuery` if the report has neither, `QueryTooLong` if it cannot be placed
  */
 export function readQuery(report: RunnableReport): Query {
+  assertQueryFits(report.ownQuery);
   const { sqlQuery, jsonQuery, columns, formerColumns, unconvertedReason, preferences } = report;
   const formats = preferences?.columnFormats && {
     formats: nameColumnFormats(preferences.columnFormats, columns ?? formerColumns),

@@ -99,6 +99,10 @@ export const rowsFailureTexts: RowsFailureTexts = {
       problem: 'Dieser Bericht hat keine Abfrage.',
       remedy: 'Wer den Bericht erstellt hat, kann auf der Plattform eine hinzufügen.',
     },
+    QueryTooLong: {
+      problem: 'Diese Abfrage ist zu lang, um in der Arbeitsmappe gespeichert zu werden.',
+      remedy: 'Verwenden Sie weniger Felder oder weniger Werte in den Filtern.',
+    },
     SourceFailed: {
       problem: 'Die Datenbank hinter {host} konnte diese Abfrage nicht ausführen.{quote}',
       remedy:

@@ -84,6 +84,10 @@ export const rowsFailureTexts: RowsFailureTexts = {
       remedy: 'You can view it on the platform. To place it, you need a report that queries the data model.',
     },
     NoQuery: { problem: 'This report has no query.', remedy: 'The report’s author can add one on the platform.' },
+    QueryTooLong: {
+      problem: 'This query is too long to be saved in the workbook.',
+      remedy: 'Use fewer fields or fewer values in its filters.',
+    },
     SourceFailed: {
       problem: 'The database behind {host} couldn’t run this query.{quote}',
       remedy: 'Try again in a moment. If it keeps happening, tell the owner of the data model.',
