@@ -1,6 +1,5 @@
 import type { Failure, Preview, ReportDetail } from '../../../app';
 import { Button, CopyButton, Delayed, FailureNotice, Icon } from '../../../parts';
-import type { PageMessages } from '../../messages/page-messages';
 import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
 import { TextTable } from '../text-table';
