@@ -10,8 +10,9 @@ export interface QueryDraft {
   readonly json: string;
 }
 
-export function createQueryEditing(openReport: OpenReport) {
-  const leftDraft = signal<QueryDraft | undefined>(undefined);
+/** @param getChosen returns the user's options for the open query; they stay with its draft */
+export function createQueryEditing<Chosen>(openReport: OpenReport, getChosen: () => Chosen) {
+  const leftDraft = signal<(QueryDraft & { readonly chosen: Chosen }) | undefined>(undefined);
   const draft: ReadonlySignal<QueryDraft | undefined> = leftDraft;
   return {
     draft,
@@ -24,14 +25,18 @@ export function createQueryEditing(openReport: OpenReport) {
     /** Reads the first rows again. */
     readPreview: (): void => openReport.reload({}),
     exportQuery: () => openReport.exportQuery(),
-    isDraft: ({ json }: OwnQuery): boolean => json === leftDraft.peek()?.json,
+    /** Returns the options of the draft; undefined for any other query. */
+    findDraftOptions({ json }: OwnQuery): Chosen | undefined {
+      const left = leftDraft.peek();
+      return left?.json === json ? left.chosen : undefined;
+    },
     /** Closes the page, and keeps a query without a report. */
     closeAndKeep(): void {
       const opened = openReport.currentState.peek();
       openReport.close();
       if (opened.kind !== 'open' || opened.savedReport) return;
       const { name, jsonQuery } = opened.report;
-      if (jsonQuery && hasFields(jsonQuery)) leftDraft.value = { name, json: jsonQuery };
+      if (jsonQuery && hasFields(jsonQuery)) leftDraft.value = { name, json: jsonQuery, chosen: getChosen() };
     },
     closeAndForget(): void {
       openReport.close();

@@ -6,7 +6,7 @@ import type { Selection } from '../../workbook';
 import type { FitChoice } from '../pipeline/place/place-state';
 import type { Session } from '../session/session';
 import { computeHeaders } from './format-preview';
-import { type OpenedRef, OpenReport, SQL_NOT_READ } from './open-report';
+import { type OpenedRef, OpenReport } from './open-report';
 import { createQueryEditing } from './query-editing';
 import { createDetail, showsFiltersByDefault } from './report-detail';
 import { createReportPlacing, type PlacingParts } from './report-placing';
@@ -51,7 +51,8 @@ export function createReportView(parts: ReportParts) {
   const choices = createChoices(() => opened.value !== undefined && showsFiltersByDefault(opened.value));
   const { headers, options, headerSpec } = choices;
   let lastOpened: Opened = { ref: { reportId: 0 }, name: undefined };
-  const { closeAndKeep, closeAndForget, isDraft, ...queryEditing } = createQueryEditing(openReport);
+  const editing = createQueryEditing(openReport, choices.getChosen);
+  const { closeAndKeep, closeAndForget, findDraftOptions, ...queryEditing } = editing;
 
   const preview = computed(() => opened.value?.preview);
   const targetOptions = { preview, options, headerSpec, placing: placing.state, onRefusedCellsLeft: placing.reset };
@@ -74,7 +75,8 @@ export function createReportView(parts: ReportParts) {
   async function open(ref: OpenedRef, name?: string): Promise<void> {
     const currentSession = session.peek();
     if (!currentSession) return;
-    choices.resetLayout(ref.ownQuery ? isDraft(ref.ownQuery) : ref.reportId === lastOpened.ref.reportId);
+    const isSameReport = !ref.ownQuery && ref.reportId === lastOpened.ref.reportId;
+    choices.resetLayout(isSameReport ? choices.getChosen() : ref.ownQuery && findDraftOptions(ref.ownQuery));
     lastOpened = { ref, name };
     reportTarget.release();
     await batch(() => {
@@ -101,7 +103,7 @@ export function createReportView(parts: ReportParts) {
     setHeaders: choices.setHeaders,
     setOptions(change: Partial<PlacementOptions>): void {
       choices.set(change);
-      if (PREVIEW_OPTIONS.some((name) => name in change)) openReport.reload({ generatedSql: SQL_NOT_READ });
+      if (PREVIEW_OPTIONS.some((name) => name in change)) openReport.applyOptions();
     },
     /**
      * Places the report at the current selection. Resolves when it is placed, or when the user has
@@ -161,6 +163,13 @@ function describeOpened(
   };
 }
 
+interface ChosenOptions {
+  readonly options: PlacementOptions;
+  readonly caption: boolean | undefined;
+}
+
+const NOTHING_CHOSEN: ChosenOptions = { options: DEFAULT_OPTIONS, caption: undefined };
+
 function createChoices(isCaptionDefault: () => boolean) {
   const headers = signal(true);
   const chosenOptions = signal(DEFAULT_OPTIONS);
@@ -180,16 +189,18 @@ function createChoices(isCaptionDefault: () => boolean) {
       chosenOptions.value = { ...chosenOptions.peek(), ...change };
       caption.value = change.caption ?? caption.peek();
     },
+    /** Returns what the user has chosen, for `resetLayout`. */
+    getChosen: () => ({ options: chosenOptions.peek(), caption: caption.peek() }),
     /**
-     * Resets the layout, order and filters when another report is opened, because these belong to a
-     * report. Left out members are reset each time, because the first preview names all members.
+     * Resets the layout, order and filters to those that were chosen for the report or query that is
+     * opened, because these belong to it. Left out members are reset each time, because the first
+     * preview names all members.
      */
-    resetLayout(isSameReport: boolean): void {
-      chosenOptions.value = { ...chosenOptions.peek(), omitted: DEFAULT_OPTIONS.omitted };
-      if (isSameReport) return;
-      const { filters, order, firstRows, laidOut, axes, totals, outline } = DEFAULT_OPTIONS;
-      chosenOptions.value = { ...chosenOptions.peek(), filters, order, firstRows, laidOut, axes, totals, outline };
-      caption.value = undefined;
+    resetLayout(chosen: ChosenOptions = NOTHING_CHOSEN): void {
+      const { filters, order, firstRows, laidOut, axes, totals, outline } = chosen.options;
+      const rowOptions = { filters, order, firstRows, laidOut, axes, totals, outline };
+      chosenOptions.value = { ...chosenOptions.peek(), omitted: DEFAULT_OPTIONS.omitted, ...rowOptions };
+      caption.value = chosen.caption;
     },
   };
 }

@@ -172,9 +172,17 @@ function createReportAnnouncements(tools: Tools): (state: ReportState, previousS
     if (state.kind === 'failed') announce('alert', formatFailure(messages, state.failure, messages.report.notLoaded));
     if (state.kind !== 'open') return;
     const previousReport = previousState.kind === 'open' ? previousState : undefined;
-    const { preview, placing } = state;
-    if (preview !== previousReport?.preview && preview.kind === 'failed')
-      announce('alert', formatFailure(messages, preview.failure));
+    const { preview, placing, detail } = state;
+    if (preview !== previousReport?.preview && preview.kind === 'failed') {
+      const { failure } = preview;
+      const isOwnFault = detail.isQuery && failure.code === 'QueryFailed';
+      announce(
+        'alert',
+        isOwnFault
+          ? `${messages.failure(failure).problem} ${messages.explore.repair}`
+          : formatFailure(messages, failure),
+      );
+    }
     if (preview.kind === 'ready' && previousReport?.preview.kind !== 'ready') {
       const size = messages.report.previewSize(preview.rows.length, preview.total);
       announce('status', messages.announcements.preview(size));

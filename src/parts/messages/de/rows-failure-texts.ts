@@ -46,7 +46,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
   rows: {
     QueryFailed: {
       problem: 'Die Abfrage hat einen Fehler gemeldet.{quote}',
-      remedy: 'Wer sie erstellt hat, kann den Fehler beheben.',
+      remedy: 'Wer den Bericht erstellt hat, kann den Fehler beheben.',
     },
     NoColumns: {
       problem: 'Das Ergebnis dieses Berichts hat keine Spalten, also gibt es nichts anzuzeigen.',

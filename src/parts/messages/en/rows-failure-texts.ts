@@ -40,7 +40,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
     },
   },
   rows: {
-    QueryFailed: { problem: 'The query failed.{quote}', remedy: 'Its author can fix it.' },
+    QueryFailed: { problem: 'The query failed.{quote}', remedy: 'The report’s author can fix it.' },
     NoColumns: {
       problem: 'This report’s result has no columns, so there is nothing to show.',
       remedy: 'The report’s author can add columns to its query.',

@@ -41,9 +41,9 @@ export function createExploreMessages(
   return {
     ...texts,
     granularityName: nameGranularity,
-    /** -> `Net sales and Units by Region` */
+    /** -> `Net sales, Units by Region` */
     composeName: (measures: readonly string[], dimensions: readonly string[]): string => {
-      const [first, second] = [join(measures), join(dimensions)];
+      const [first, second] = [measures.join(', '), dimensions.join(', ')];
       const name = first && second ? texts.autoName({ measures: first, dimensions: second }) : first || second;
       return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name;
     },

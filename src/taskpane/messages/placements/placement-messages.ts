@@ -18,7 +18,7 @@ import { createAgeMessages, getShownDataTime } from './age-messages';
 import { createChangeCountMessages } from './change-count-messages';
 import { createRunMessages } from './run-messages';
 
-type Texts = Pick<PaneTexts, 'ages' | 'changeCounts' | 'lists' | 'placements' | 'settings'>;
+type Texts = Pick<PaneTexts, 'ages' | 'changeCounts' | 'explore' | 'lists' | 'placements' | 'settings'>;
 
 const MAX_NAMED_REPORTS = 3;
 
@@ -170,7 +170,8 @@ function createSentenceMessage(
   const { sentence } = texts.placements;
   /** Omits that the old rows remain if Excel did not answer, because it may have written new ones. */
   const describeFailure = (placement: PlacementView, failure: Failure): string => {
-    const { problem, remedy } = failureMessage(failure);
+    const { problem, remedy: usualRemedy } = failureMessage(failure);
+    const remedy = placement.isQuery && failure.code === 'QueryFailed' ? texts.explore.repair : usualRemedy;
     const oldRows = !isOutcomeOpen(failure) && sentence.oldRows(since(getShownDataTime(placement)));
     return [problem, oldRows, remedy].filter(Boolean).join(' ');
   };

@@ -71,5 +71,7 @@ interface PlacedPreviewProps {
 }
 
 function PlacedPreview({ state, onRead }: PlacedPreviewProps) {
-  return <PreviewRegion {...useShownPreview(state)} author={undefined} isEditing extras={[]} onRead={onRead} />;
+  return (
+    <PreviewRegion {...useShownPreview(state)} repair={usePage().messages.explore.repair} extras={[]} onRead={onRead} />
+  );
 }

@@ -151,7 +151,7 @@ interface TimeChoicesProps extends Pick<ChosenFieldsProps, 'json' | 'fields' | '
 /** Shows by which periods a time is grouped, and which range of it the rows have. */
 function TimeChoices({ field, column, json, fields, onChange, ranges }: TimeChoicesProps) {
   const { explore } = usePage().messages;
-  if (field?.type !== 'time') return null;
+  if (field?.type !== 'time' || field.kind === 'measure') return null;
   const granularity = column.slice(field.name.length + 1);
   const hasQueryFilter = fields.filters.some((filter) => listFilteredMembers(filter).includes(field.name));
   const ownNames = field.granularities.map(({ name }) => name);

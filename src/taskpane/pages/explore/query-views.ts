@@ -1,5 +1,5 @@
 /** Finds the views and the titles of a query's fields. */
-import { type ModelField, type ModelView, readQueryFields } from '../../../app';
+import { type LayoutMember, type ModelField, type ModelView, readQueryFields } from '../../../app';
 import { usePage } from '../../shell/pane-context';
 
 export interface QueryViews {
@@ -27,6 +27,21 @@ export function useQueryViews(json: string): QueryViews {
     findField,
     nameField: (column) => messages.report.fieldTitle(column, findField(column)?.title ?? column),
   };
+}
+
+/**
+ * Returns the members of the query's result before its rows are there; undefined if the data model
+ * has not all of them.
+ * @param json undefined for a query that the page does not edit
+ */
+export function useQueryMembers(json: string | undefined): readonly LayoutMember[] | undefined {
+  const { findField } = useQueryViews(json ?? '');
+  const { dimensions, measures } = (json !== undefined && readQueryFields(json)) || { dimensions: [], measures: [] };
+  const members = [...dimensions, ...measures].flatMap((name) => {
+    const field = findField(name);
+    return field ? [{ name, title: field.title, isMeasure: field.kind === 'measure' }] : [];
+  });
+  return members.length > 0 && members.length === dimensions.length + measures.length ? members : undefined;
 }
 
 /** `orders.region` -> `orders` */

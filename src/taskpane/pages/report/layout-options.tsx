@@ -9,6 +9,7 @@ import {
 } from '../../../app';
 import { Checkbox, Icon, icons, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { useQueryMembers } from '../explore/query-views';
 import { useScrollAfterChoice } from '../filters/scroll-into-view';
 import { FoldedOrderOptions } from './order-options';
 import { PivotAxes } from './pivot-axes';
@@ -23,19 +24,21 @@ type Layout = Pick<
 /** Edits the layout before placing. The preview shows what will be written into the cells. */
 interface LayoutOptionsProps {
   readonly state: OpenReport;
-  /** The user changes the fields of the query on the same page. */
-  readonly isEditing: boolean;
+  /** Is set if the user changes the fields of this query on the same page. */
+  readonly editedJson: string | undefined;
 }
 
-export function LayoutOptions({ state: { detail, options, preview, placing }, isEditing }: LayoutOptionsProps) {
+export function LayoutOptions({ state: { detail, options, preview, placing }, editedJson }: LayoutOptionsProps) {
   const { app, messages } = usePage();
+  const isEditing = editedJson !== undefined;
   // Another layout has the same members, so they stay while it loads, or while some are left out.
   const knownMembers = useRef<readonly LayoutMember[]>([]);
   if ('members' in preview && preview.members && options.omitted.length === 0) knownMembers.current = preview.members;
+  const members = useQueryMembers(editedJson) ?? knownMembers.current;
   const { flatReason } = detail.layout;
   const isIncomplete = flatReason === 'noMeasure' || flatReason === 'noDimension';
   const editorProps = {
-    ...{ choices: detail.layout, members: knownMembers.current, options },
+    ...{ choices: detail.layout, members, options },
     ...{ isDisabled: isBusy(placing), onChoose: app.report.setOptions },
   };
   return (

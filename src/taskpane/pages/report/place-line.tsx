@@ -37,10 +37,10 @@ interface PlaceLineProps extends PlaceBarProps {
 /** Shows the Place button, which keeps its position during placing. */
 export function PlaceLine({ state, onPlace, isInProgress, progress }: PlaceLineProps) {
   const { app, messages } = usePage();
-  const { target, preview, placing, options, hasFormulasBeside } = state;
+  const { target, placing, options, hasFormulasBeside } = state;
   const online = app.online.value;
   const isDeciding = placing.kind === 'deciding';
-  const isDisabled = isInProgress || isDeciding || target.kind !== 'cells' || !canPlace(preview) || !online;
+  const isDisabled = isInProgress || isDeciding || target.kind !== 'cells' || !canPlace(state) || !online;
   const fillsText = useFillsText(state, online);
   if (placing.kind === 'placed') {
     return (
@@ -119,9 +119,12 @@ function isLayoutRefused(code: string): boolean {
   return code === 'SeveralInCell' || code === 'NoFirstRows';
 }
 
-/** Returns false while there are no rows to place. */
-function canPlace({ kind }: OpenReport['preview']): boolean {
-  return kind !== 'failed' && kind !== 'waiting';
+/**
+ * Returns false while there are no rows to place. A report can be placed while its first rows load,
+ * but no one has seen yet what an edited query returns.
+ */
+function canPlace({ detail, preview }: OpenReport): boolean {
+  return preview.kind === 'ready' || (preview.kind === 'loading' && !detail.isQuery);
 }
 
 function useFillsText({ target, preview, placing }: OpenReport, online: boolean): string {

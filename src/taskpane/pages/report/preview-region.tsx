@@ -1,23 +1,20 @@
 import type { Failure, Preview, ReportDetail } from '../../../app';
 import { Button, CopyButton, Delayed, FailureNotice, Icon } from '../../../parts';
-import type { PageMessages } from '../../messages/page-messages';
 import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
 import { TextTable } from '../text-table';
 import type { ShownPreview } from './shown-preview';
 
 interface PreviewRegionProps extends Pick<ShownPreview, 'preview' | 'headerTexts' | 'isStale'> {
-  /** The author can repair the query, unless the user edits it. */
-  readonly author: string | undefined;
-  readonly isEditing: boolean;
+  /** Says who can repair the query, or how; undefined if that is not known. */
+  readonly repair: string | undefined;
   readonly extras: ReportDetail['onlyOnPlatform'];
   /** Reads the rows, because they wait for it, or after a failure. */
   readonly onRead: () => void;
 }
 
 /** Shows the first rows before anything is written to the sheet. */
-export function PreviewRegion(props: PreviewRegionProps) {
-  const { preview, headerTexts, isStale, extras, onRead } = props;
+export function PreviewRegion({ preview, headerTexts, isStale, repair, extras, onRead }: PreviewRegionProps) {
   const { app, messages } = usePage();
   const isWaiting = isStale || preview.kind === 'loading';
   return (
@@ -50,7 +47,7 @@ export function PreviewRegion(props: PreviewRegionProps) {
         <FailureNotice
           failure={preview.failure}
           onRetry={onRead}
-          remedy={preview.failure.code === 'QueryFailed' ? describeRepair(messages, props) : undefined}
+          remedy={preview.failure.code === 'QueryFailed' ? repair : undefined}
         />
       )}
       {preview.kind === 'ready' && <PreviewTable preview={preview} headerTexts={headerTexts} />}
@@ -63,14 +60,6 @@ export function PreviewRegion(props: PreviewRegionProps) {
       {preview.kind === 'ready' && extras.length > 0 && <small>{messages.report.onlyOnPlatform(extras)}</small>}
     </section>
   );
-}
-
-function describeRepair(
-  { explore, report }: PageMessages,
-  { author, isEditing }: Pick<PreviewRegionProps, 'author' | 'isEditing'>,
-): string | undefined {
-  if (isEditing) return explore.repair;
-  return author === undefined ? undefined : report.repairedBy(author);
 }
 
 interface PreviewTableProps extends Pick<PreviewRegionProps, 'headerTexts'> {

@@ -105,7 +105,7 @@ interface OptionsAndPreviewProps {
 }
 
 function OptionsAndPreview({ state, editable, onEditing }: OptionsAndPreviewProps) {
-  const { app } = usePage();
+  const { app, messages } = usePage();
   const { author, onlyOnPlatform } = state.detail;
   const shownPreview = useShownPreview(state);
   // The options depend on the preview, so they follow the one that is shown.
@@ -116,12 +116,11 @@ function OptionsAndPreview({ state, editable, onEditing }: OptionsAndPreviewProp
       {(!editable || hasFields(editable.json)) && (
         <>
           <FilterOptions state={shownState} onEditing={onEditing} />
-          <LayoutOptions state={shownState} isEditing={editable !== undefined} />
+          <LayoutOptions state={shownState} editedJson={editable?.json} />
           <PlaceOptions state={shownState} />
           <PreviewRegion
             {...shownPreview}
-            author={author}
-            isEditing={editable !== undefined}
+            repair={editable ? messages.explore.repair : author && messages.report.repairedBy(author)}
             extras={onlyOnPlatform}
             onRead={editable ? app.report.readPreview : () => void app.report.retry()}
           />
