@@ -42,7 +42,7 @@ describe('the focus of the search [P11]', () => {
   test('the search does not take the focus from the tabs when arrow keys move between them', async () => {
     const root = await openPane('workbook', 'done');
     await focusAndClick(root, 'tab', /^This workbook/);
-    pressKey(getByRole(root, 'tab', /^This workbook/), 'ArrowLeft');
+    pressKey(getByRole(root, 'tab', /^This workbook/), 'ArrowRight');
     await settle();
     expect(document.activeElement).toBe(getByRole(root, 'tab', 'Reports'));
   });

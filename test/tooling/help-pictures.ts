@@ -9,7 +9,7 @@ const WIDTH = 350;
 /** A picture has the id of its section of the help page as its name. */
 const PICTURES = [
   { section: 'place', state: 'view=report&state=ready', height: 540 },
-  { section: 'explore', state: 'view=report&state=query-fields', height: 640 },
+  { section: 'explore', state: 'view=report&state=query-fields', height: 760 },
   { section: 'layout', state: 'view=report&state=own-pivot', height: 716 },
   { section: 'filters', state: 'view=placement&state=filters-added', height: 566 },
   { section: 'refresh', state: 'view=workbook&state=done', height: 410 },
