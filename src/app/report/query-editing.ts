@@ -10,13 +10,20 @@ export interface QueryDraft {
   readonly json: string;
 }
 
-export function createQueryEditing(openReport: OpenReport) {
+/** @param onChange is called before a query is replaced by another one */
+export function createQueryEditing(openReport: OpenReport, onChange: (from: string, to: string) => void) {
   const leftDraft = signal<QueryDraft | undefined>(undefined);
   const draft: ReadonlySignal<QueryDraft | undefined> = leftDraft;
   return {
     draft,
     /** Shows the rows of a changed query; undefined for that of the saved report. */
-    setQuery: (json: string | undefined): void => openReport.setQuery(json),
+    setQuery(json: string | undefined): void {
+      const opened = openReport.currentState.peek();
+      const { report, savedReport } = opened.kind === 'open' ? opened : {};
+      const [from, to] = [report?.jsonQuery, json ?? savedReport?.jsonQuery];
+      if (from && to) onChange(from, to);
+      openReport.setQuery(json);
+    },
     renameQuery: (name: string): void => openReport.rename(name),
     /** Says whether each change of the query is run at once. */
     readsAtOnce: openReport.readsAtOnce,

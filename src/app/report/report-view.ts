@@ -5,6 +5,7 @@ import { DEFAULT_OPTIONS, type PlacementOptions } from '../../placement';
 import type { Selection } from '../../workbook';
 import type { FitChoice } from '../pipeline/place/place-state';
 import type { Session } from '../session/session';
+import { followQuery } from './follow-query';
 import { computeHeaders } from './format-preview';
 import { type OpenedRef, OpenReport, SQL_NOT_READ } from './open-report';
 import { createQueryEditing } from './query-editing';
@@ -51,7 +52,9 @@ export function createReportView(parts: ReportParts) {
   const choices = createChoices(() => opened.value !== undefined && showsFiltersByDefault(opened.value));
   const { headers, options, headerSpec } = choices;
   let lastOpened: Opened = { ref: { reportId: 0 }, name: undefined };
-  const { closeAndKeep, closeAndForget, isDraft, ...queryEditing } = createQueryEditing(openReport);
+  const { closeAndKeep, closeAndForget, isDraft, ...queryEditing } = createQueryEditing(openReport, (from, to) =>
+    choices.set(followQuery(options.peek(), from, to)),
+  );
 
   const preview = computed(() => opened.value?.preview);
   const targetOptions = { preview, options, headerSpec, placing: placing.state, onRefusedCellsLeft: placing.reset };
