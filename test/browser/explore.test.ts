@@ -170,7 +170,7 @@ it('the query of a placed report is changed in this workbook only, and can go ba
     expect.objectContaining({ resultLocation: 'Sheet1!B2' }),
   ]);
 
-  await pane.getByRole('button', { name: /^Change the query/ }).click();
+  await openQuery();
   await pane.getByRole('button', { name: 'Back to the report’s query', exact: true }).click();
   await pane.getByRole('button', { name: 'Apply', exact: true }).click();
   await tab.waitForValue('B2', String(reportCells[0]?.[0]));
