@@ -50,7 +50,6 @@ export type { DrillDownCell } from './query/drill-down/cell-group';
 export type { DrillDown, DrillDownColumn, DrillDownRows, NoDrillDown } from './query/drill-down/drill-down';
 export {
   addField,
-  canAdd,
   moveField,
   removeField,
   removeReportFilter,

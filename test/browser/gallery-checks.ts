@@ -10,6 +10,7 @@ import { findViolations } from './stage';
 export const SMOKE_STATES: Readonly<Record<string, readonly string[]>> = {
   connect: ['form'],
   reports: ['list'],
+  explore: ['search'],
   report: ['filters'],
   workbook: ['list'],
   placement: ['options', 'rows'],

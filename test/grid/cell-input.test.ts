@@ -226,7 +226,8 @@ describe('the number input of a cell', () => {
       fc.property(fc.boolean(), digits, digits, (isNegative, whole, fraction) => {
         const text = `${isNegative ? '-' : ''}${whole}.${fraction}`;
         fc.pre(/\d/.test(text));
-        expect(createNumberInput(text)).toBe(Number(text));
+        // A cell has no negative zero: -0 + 0 is 0.
+        expect(createNumberInput(text)).toBe(Number(text) + 0);
       }),
     );
   });

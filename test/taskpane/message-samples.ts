@@ -7,6 +7,7 @@ import { CONNECTION_CHECK_SAMPLES } from './connection-check-samples';
 import { DEPENDENT_RANGE_SAMPLES } from './dependent-range-samples';
 import { DIALOG_SAMPLES } from './dialog-samples';
 import { ROWS_SAMPLES } from './drill-down-samples';
+import { EXPLORE_SAMPLES } from './explore-samples';
 import { FILTER_SAMPLES } from './filter-samples';
 import { FORMULA_SAMPLES, FUNCTION_SAMPLES } from './function-samples';
 import { NOTICE_SAMPLES } from './notice-samples';
@@ -92,6 +93,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   ...NOTICE_SAMPLES,
   ...PLACEMENT_SAMPLES,
   ...FORMULA_SAMPLES,
+  ...EXPLORE_SAMPLES,
   'catalogue.folderPath': [[['Finance', 'Monthly close']]],
   'catalogue.found': [
     [64, 50, '', undefined],

@@ -88,7 +88,6 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
     },
     readPlacedPreview: (): void => openReport.reload({}),
     setPlacedQuery: (json: string | undefined): void => openReport.setQuery(json),
-    exportPlacedQuery: () => openReport.exportQuery(),
     closePlacedQuery(): void {
       opened.value = undefined;
       openReport.close();

@@ -19,7 +19,7 @@ import type { Preview, ReportState } from './report-state';
 
 const PREVIEW_ROWS = 10;
 
-export const SQL_NOT_READ = { kind: 'unread' } as const;
+const SQL_NOT_READ = { kind: 'unread' } as const;
 
 /** Identifies a report, or is a query without one. */
 export interface OpenedRef {
@@ -97,8 +97,14 @@ export class OpenReport {
     const changedFrom = savedReport && { changedFrom: checksumQuery(getSavedQuery(savedReport)) };
     const ownQuery = json === undefined ? undefined : { json, ...changedFrom };
     const changedReport = ownQuery ? replaceQuery(savedReport ?? report, ownQuery) : (savedReport ?? report);
-    const shown = this.runsChanges.peek() ? undefined : ({ kind: 'waiting' } as const);
-    this.show({ report: changedReport, generatedSql: SQL_NOT_READ }, shown);
+    this.showChange({ report: changedReport, generatedSql: SQL_NOT_READ });
+  }
+
+  /** Shows the rows with other options; those of a query of the user's own may wait. */
+  applyOptions(): void {
+    const opened = this.state.peek();
+    if (opened.kind === 'open' && opened.report.ownQuery) this.showChange({ generatedSql: SQL_NOT_READ });
+    else this.reload({ generatedSql: SQL_NOT_READ });
   }
 
   /** Names the query of the user's own. */
@@ -128,6 +134,10 @@ export class OpenReport {
   /** Reads the first rows again. */
   reload(change: Partial<OpenedReport>): void {
     this.show(change);
+  }
+
+  private showChange(change: Partial<OpenedReport>): void {
+    this.show(change, this.runsChanges.peek() ? undefined : { kind: 'waiting' });
   }
 
   /** @param preview stays instead of the rows; undefined to read them */

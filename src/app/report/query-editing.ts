@@ -10,9 +10,15 @@ export interface QueryDraft {
   readonly json: string;
 }
 
-/** @param onChange is called before a query is replaced by another one */
-export function createQueryEditing(openReport: OpenReport, onChange: (from: string, to: string) => void) {
-  const leftDraft = signal<QueryDraft | undefined>(undefined);
+interface QueryOptions<Chosen> {
+  /** Returns the user's options for the open query; they stay with its draft. */
+  getChosen(): Chosen;
+  /** Keeps the options in step with a changed query. */
+  follow(from: string, to: string): void;
+}
+
+export function createQueryEditing<Chosen>(openReport: OpenReport, options: QueryOptions<Chosen>) {
+  const leftDraft = signal<(QueryDraft & { readonly chosen: Chosen }) | undefined>(undefined);
   const draft: ReadonlySignal<QueryDraft | undefined> = leftDraft;
   return {
     draft,
@@ -21,7 +27,7 @@ export function createQueryEditing(openReport: OpenReport, onChange: (from: stri
       const opened = openReport.currentState.peek();
       const { report, savedReport } = opened.kind === 'open' ? opened : {};
       const [from, to] = [report?.jsonQuery, json ?? savedReport?.jsonQuery];
-      if (from && to) onChange(from, to);
+      if (from && to) options.follow(from, to);
       openReport.setQuery(json);
     },
     renameQuery: (name: string): void => openReport.rename(name),
@@ -31,14 +37,18 @@ export function createQueryEditing(openReport: OpenReport, onChange: (from: stri
     /** Reads the first rows again. */
     readPreview: (): void => openReport.reload({}),
     exportQuery: () => openReport.exportQuery(),
-    isDraft: ({ json }: OwnQuery): boolean => json === leftDraft.peek()?.json,
+    /** Returns the options of the draft; undefined for any other query. */
+    findDraftOptions({ json }: OwnQuery): Chosen | undefined {
+      const left = leftDraft.peek();
+      return left?.json === json ? left.chosen : undefined;
+    },
     /** Closes the page, and keeps a query without a report. */
     closeAndKeep(): void {
       const opened = openReport.currentState.peek();
       openReport.close();
       if (opened.kind !== 'open' || opened.savedReport) return;
       const { name, jsonQuery } = opened.report;
-      if (jsonQuery && hasFields(jsonQuery)) leftDraft.value = { name, json: jsonQuery };
+      if (jsonQuery && hasFields(jsonQuery)) leftDraft.value = { name, json: jsonQuery, chosen: options.getChosen() };
     },
     closeAndForget(): void {
       openReport.close();

@@ -7,7 +7,7 @@ import type { FitChoice } from '../pipeline/place/place-state';
 import type { Session } from '../session/session';
 import { followQuery } from './follow-query';
 import { computeHeaders } from './format-preview';
-import { type OpenedRef, OpenReport, SQL_NOT_READ } from './open-report';
+import { type OpenedRef, OpenReport } from './open-report';
 import { createQueryEditing } from './query-editing';
 import { createDetail, showsFiltersByDefault } from './report-detail';
 import { createReportPlacing, type PlacingParts } from './report-placing';
@@ -52,9 +52,8 @@ export function createReportView(parts: ReportParts) {
   const choices = createChoices(() => opened.value !== undefined && showsFiltersByDefault(opened.value));
   const { headers, options, headerSpec } = choices;
   let lastOpened: Opened = { ref: { reportId: 0 }, name: undefined };
-  const { closeAndKeep, closeAndForget, isDraft, ...queryEditing } = createQueryEditing(openReport, (from, to) =>
-    choices.set(followQuery(options.peek(), from, to)),
-  );
+  const editing = createQueryEditing(openReport, choices);
+  const { closeAndKeep, closeAndForget, findDraftOptions, ...queryEditing } = editing;
 
   const preview = computed(() => opened.value?.preview);
   const targetOptions = { preview, options, headerSpec, placing: placing.state, onRefusedCellsLeft: placing.reset };
@@ -77,7 +76,8 @@ export function createReportView(parts: ReportParts) {
   async function open(ref: OpenedRef, name?: string): Promise<void> {
     const currentSession = session.peek();
     if (!currentSession) return;
-    choices.resetLayout(ref.ownQuery ? isDraft(ref.ownQuery) : ref.reportId === lastOpened.ref.reportId);
+    const isSameReport = !ref.ownQuery && ref.reportId === lastOpened.ref.reportId;
+    choices.resetLayout(isSameReport ? choices.getChosen() : ref.ownQuery && findDraftOptions(ref.ownQuery));
     lastOpened = { ref, name };
     reportTarget.release();
     await batch(() => {
@@ -104,7 +104,7 @@ export function createReportView(parts: ReportParts) {
     setHeaders: choices.setHeaders,
     setOptions(change: Partial<PlacementOptions>): void {
       choices.set(change);
-      if (PREVIEW_OPTIONS.some((name) => name in change)) openReport.reload({ generatedSql: SQL_NOT_READ });
+      if (PREVIEW_OPTIONS.some((name) => name in change)) openReport.applyOptions();
     },
     /**
      * Places the report at the current selection. Resolves when it is placed, or when the user has
@@ -164,6 +164,13 @@ function describeOpened(
   };
 }
 
+interface ChosenOptions {
+  readonly options: PlacementOptions;
+  readonly caption: boolean | undefined;
+}
+
+const NOTHING_CHOSEN: ChosenOptions = { options: DEFAULT_OPTIONS, caption: undefined };
+
 function createChoices(isCaptionDefault: () => boolean) {
   const headers = signal(true);
   const chosenOptions = signal(DEFAULT_OPTIONS);
@@ -183,16 +190,22 @@ function createChoices(isCaptionDefault: () => boolean) {
       chosenOptions.value = { ...chosenOptions.peek(), ...change };
       caption.value = change.caption ?? caption.peek();
     },
+    follow(from: string, to: string): void {
+      const current = chosenOptions.peek();
+      chosenOptions.value = { ...current, ...followQuery(current, from, to) };
+    },
+    /** Returns what the user has chosen, for `resetLayout`. */
+    getChosen: () => ({ options: chosenOptions.peek(), caption: caption.peek() }),
     /**
-     * Resets the layout, order and filters when another report is opened, because these belong to a
-     * report. Left out members are reset each time, because the first preview names all members.
+     * Resets the layout, order and filters to those that were chosen for the report or query that is
+     * opened, because these belong to it. Left out members are reset each time, because the first
+     * preview names all members.
      */
-    resetLayout(isSameReport: boolean): void {
-      chosenOptions.value = { ...chosenOptions.peek(), omitted: DEFAULT_OPTIONS.omitted };
-      if (isSameReport) return;
-      const { filters, order, firstRows, laidOut, axes, totals, outline } = DEFAULT_OPTIONS;
-      chosenOptions.value = { ...chosenOptions.peek(), filters, order, firstRows, laidOut, axes, totals, outline };
-      caption.value = undefined;
+    resetLayout(chosen: ChosenOptions = NOTHING_CHOSEN): void {
+      const { filters, order, firstRows, laidOut, axes, totals, outline } = chosen.options;
+      const rowOptions = { filters, order, firstRows, laidOut, axes, totals, outline };
+      chosenOptions.value = { ...chosenOptions.peek(), omitted: DEFAULT_OPTIONS.omitted, ...rowOptions };
+      caption.value = chosen.caption;
     },
   };
 }

@@ -196,7 +196,7 @@ export class RefreshRuns {
   private async compareConversions({ session, placements }: CurrentRun): Promise<void> {
     const differingReports = await session.conversionChecks.compareWaiting(this.comparisonController.signal);
     for (const { id, report } of placements)
-      if (differingReports.has(report.reportId))
+      if (!report.ownQuery && differingReports.has(report.reportId))
         this.statuses.setNotices(id, [{ kind: 'conversionDiffers' }, ...(this.statuses.get(id)?.notices ?? [])]);
   }
 

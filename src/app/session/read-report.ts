@@ -103,7 +103,7 @@ export function assertQueryFits(ownQuery: OwnQuery | undefined): void {
 }
 
 /** Returns a report of the user's own query; the platform does not have it. */
-export function createQueryReport(name: string, ownQuery: OwnQuery): RunnableReport {
+function createQueryReport(name: string, ownQuery: OwnQuery): RunnableReport {
   return { id: 0, name, jsonQuery: ownQuery.json, ownQuery };
 }
 

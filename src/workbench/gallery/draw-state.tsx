@@ -82,6 +82,8 @@ async function pressButton(root: Element, names: readonly string[]): Promise<voi
       (candidate) =>
         names.includes(candidate.textContent) ||
         names.includes(candidate.getAttribute('aria-label') ?? '') ||
+        // A row of a list has its name in bold.
+        names.includes(candidate.querySelector('b')?.textContent ?? '') ||
         // The button that opens a section has the section's name.
         (candidate.matches('summary') &&
           names.includes(candidate.closest('section')?.getAttribute('aria-label') ?? '')),
@@ -101,13 +103,16 @@ async function createNamesInLanguage(catalogue: MessageCatalogue, options: Messa
   collectPairs(await loadMessages(ENGLISH_CATALOGUE, options), await loadMessages(catalogue, options), (first, other) =>
     pairs.push([first, other]),
   );
-  return (name: string): string[] =>
-    pairs.flatMap(([first, other]) => {
+  return (name: string): string[] => {
+    const names = pairs.flatMap(([first, other]) => {
       if (first === name) return [other];
       if (first === '' || !name.startsWith(first)) return [];
       const rest = name.slice(first.length);
       return pairs.filter(([second]) => second === rest).map(([, more]) => other + more);
     });
+    // The names of data, such as a view of the data model, are the same in each language.
+    return names.length > 0 ? names : [name];
+  };
 }
 
 async function loadMessages(catalogue: MessageCatalogue, options: MessageOptions) {

@@ -23,6 +23,7 @@ export interface Place {
 const VIEW_NAMES: Readonly<Record<string, string>> = {
   connect: 'Connect',
   reports: 'Reports',
+  explore: 'Explore',
   report: 'One report',
   workbook: 'This workbook',
   placement: 'Details of a placement',

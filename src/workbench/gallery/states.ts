@@ -5,9 +5,11 @@ import { connectionCheckFixtures } from './fixtures/connection-check';
 import { detailsFixtures } from './fixtures/details';
 import { rowsFixtures } from './fixtures/drill-down';
 import { embedFixtures } from './fixtures/embed';
+import { exploreFixtures } from './fixtures/explore';
 import type { FixtureState, Fixtures } from './fixtures/fixture-app';
 import { handEditFixtures } from './fixtures/hand-edits';
 import { placementFilterFixtures } from './fixtures/placement-filters';
+import { placedQueryFixtures, queryFixtures } from './fixtures/queries';
 import { questionFixtures } from './fixtures/questions';
 import { reportFixtures } from './fixtures/report';
 import { reportsFixtures } from './fixtures/reports';
@@ -25,9 +27,13 @@ const settings: Fixtures = {
 export const GALLERY: Readonly<Record<string, Readonly<Record<string, FixtureState>>>> = {
   connect: completeFixtures(connectFixtures),
   reports: completeFixtures(reportsFixtures),
-  report: completeFixtures(reportFixtures),
+  explore: completeFixtures(exploreFixtures),
+  report: completeFixtures({ ...reportFixtures, ...queryFixtures }),
   workbook: completeFixtures(workbookFixtures),
-  placement: completeFixtures({ ...detailsFixtures, ...questionFixtures, ...placementFilterFixtures, ...rowsFixtures }),
+  placement: completeFixtures({
+    ...{ ...detailsFixtures, ...questionFixtures, ...placementFilterFixtures },
+    ...{ ...placedQueryFixtures, ...rowsFixtures },
+  }),
   edits: completeFixtures(handEditFixtures),
   settings: completeFixtures(settings),
   administration: completeFixtures({ ...administrationFixtures, ...embedFixtures }),

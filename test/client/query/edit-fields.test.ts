@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {
   addField,
-  canAdd,
   describeQueryChanges,
   EMPTY_QUERY,
   hasFields,
@@ -159,18 +158,6 @@ test.each([
 ])('%s cannot be edited, and stay unchanged', (_, query) => {
   expect(readQueryFields(query)).toBeUndefined();
   expect(addField(query, NET)).toBe(query);
-  expect(canAdd(query, 'sales.net', new Set())).toBe(false);
-});
-
-test.each([
-  [{}, 'sales.net', true],
-  [{ measures: ['sales.net'] }, 'sales.region', true],
-  [{ measures: ['sales.net'] }, 'stores.city', false],
-  [{ filters: [{ member: 'sales.net', operator: 'set' }] }, 'stores.city', false],
-  [{ measures: ['orders.net'] }, 'stores.city', true],
-  [{ measures: ['orders.net'] }, 'sales.net', false],
-])('only members of one view, or of any cubes, may be combined: %j with %s', (query, name, expected) => {
-  expect(canAdd(JSON.stringify(query), name, new Set(['sales']))).toBe(expected);
 });
 
 const NAMES = ['sales.region', 'sales.channel', 'sales.day.week', 'sales.day.month', 'sales.sent.year'];

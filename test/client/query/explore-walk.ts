@@ -3,7 +3,6 @@ import type { Query } from '@cubejs-client/core';
 import fc from 'fast-check';
 import {
   addField,
-  canAdd,
   describeQueryChanges,
   EMPTY_QUERY,
   type FilterMember,
@@ -72,6 +71,13 @@ export function walk(world: World, [start, steps]: Walk): string | undefined {
   const queries = [pick(world.starts, start) ?? EMPTY_QUERY];
   for (const step of steps) queries.push(takeStep(world, queries.at(-1) ?? EMPTY_QUERY, step));
   return queries.findLast(hasFields);
+}
+
+/** The engine combines members of one view only, or of any cubes that it can join. */
+function canAdd(query: string, name: string, views: ReadonlySet<string>): boolean {
+  const source = name.split('.')[0] ?? '';
+  const usedSources = [...query.matchAll(/"(\w+)\.[a-z]/g)].map(([, usedSource = '']) => usedSource);
+  return usedSources.every((used) => used === source || !(views.has(used) || views.has(source)));
 }
 
 function takeStep({ members, model, views }: World, query: string, [edit, field, choice]: Step): string {

@@ -10,19 +10,6 @@ type Fields = Readonly<Record<string, unknown>>;
 const DEFAULT_GRANULARITY = 'month';
 
 /**
- * Returns true if the query may contain the member: members of one view only, or those of any
- * cubes, whose joins only the engine knows.
- * @param views lists the names of all views of the data model
- */
-export function canAdd(query: string, name: string, views: ReadonlySet<string>): boolean {
-  const parsed = readEditableQuery(query);
-  if (!parsed) return false;
-  const source = getSource(name);
-  const sources = listUsedMembers(parsed).map(getSource);
-  return sources.every((other) => other === source || !(views.has(other) || views.has(source)));
-}
-
-/**
  * Returns the query with the member behind the others of its kind. A time is added with a
  * granularity, and its range of dates, if it has one, keeps filtering it.
  */
@@ -171,20 +158,4 @@ function isOneOf(names: readonly string[], id: string): boolean {
 function moveItem(items: readonly string[], item: string, index: number): readonly string[] {
   const others = items.filter((other) => other !== item);
   return [...others.slice(0, Math.max(0, index)), item, ...others.slice(Math.max(0, index))];
-}
-
-function listUsedMembers({ fields, dimensions, timeDimensions, measures }: LoadQuery): readonly string[] {
-  const segments: readonly unknown[] = Array.isArray(fields.segments) ? fields.segments : [];
-  return [
-    ...dimensions,
-    ...measures,
-    ...timeDimensions.map(({ dimension }) => dimension),
-    ...segments.filter((segment) => typeof segment === 'string'),
-    ...listReportConditions(fields).flatMap(({ members }) => members),
-  ];
-}
-
-/** `orders.region` -> `orders` */
-function getSource(member: string): string {
-  return member.split('.')[0] ?? '';
 }

@@ -69,11 +69,12 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
           <p class="grow">{details.hasOwnQuery(id) ? messages.explore.changedQuery : messages.explore.savedQuery}</p>
           <Button
             small
+            name={messages.explore.changeShort}
             onPress={() => {
               navigation.placementPage.value = { id, kind: 'query' };
             }}
           >
-            {messages.explore.changeShort}
+            {messages.explore.changeButton}
           </Button>
         </div>
         {/* A refresh writes the caption, or clears it. */}

@@ -30,13 +30,16 @@ export function QueryPage({ details, placement, sheet, onBack }: DetailsPageProp
         </p>
       }
       footer={
-        <Button
-          variant="main"
-          isDisabled={!canApply || status.kind === 'refreshing'}
-          onPress={() => void details.savePlacedQuery().then(onBack)}
-        >
-          {explore.apply}
-        </Button>
+        state.kind === 'open' &&
+        state.editable && (
+          <Button
+            variant="main"
+            isDisabled={!canApply || status.kind === 'refreshing'}
+            onPress={() => void details.savePlacedQuery().then(onBack)}
+          >
+            {explore.apply}
+          </Button>
+        )
       }
     >
       {(state.kind === 'loading' || state.kind === 'closed') && (

@@ -12,7 +12,7 @@ import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
 import type { DropTarget } from '../report/axis-moves';
 import { useFieldDrag } from '../report/field-drag';
-import type { QueryViews } from './query-views';
+import { listFilteredMembers, type QueryViews } from './query-views';
 
 /** Holds the filters of the page, of which a range of a time is one. */
 export interface TimeRanges {
@@ -132,7 +132,7 @@ export function ChosenFields({ json, fields, queryViews, isDisabled, onChange, r
                 isDisabled={isDisabled}
                 onPress={() => onChange(removeField(json, column))}
               />
-              <TimeChoices field={queryViews.findField(column)} {...{ column, json, isDisabled, onChange, ranges }} />
+              <TimeChoices field={queryViews.findField(column)} {...{ column, json, fields, onChange, ranges }} />
             </li>
           ))}
         </ul>
@@ -143,16 +143,17 @@ export function ChosenFields({ json, fields, queryViews, isDisabled, onChange, r
 
 const GRANULARITIES = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
 
-interface TimeChoicesProps extends Pick<ChosenFieldsProps, 'json' | 'onChange' | 'ranges'> {
+interface TimeChoicesProps extends Pick<ChosenFieldsProps, 'json' | 'fields' | 'onChange' | 'ranges'> {
   readonly field: ModelField | undefined;
   readonly column: string;
 }
 
 /** Shows by which periods a time is grouped, and which range of it the rows have. */
-function TimeChoices({ field, column, json, onChange, ranges }: TimeChoicesProps) {
+function TimeChoices({ field, column, json, fields, onChange, ranges }: TimeChoicesProps) {
   const { explore } = usePage().messages;
   if (field?.type !== 'time' || field.kind === 'measure') return null;
   const granularity = column.slice(field.name.length + 1);
+  const hasQueryFilter = fields.filters.some((filter) => listFilteredMembers(filter).includes(field.name));
   const ownNames = field.granularities.map(({ name }) => name);
   const names = ['', ...new Set([...GRANULARITIES, ...ownNames, ...(granularity === '' ? [] : [granularity])])];
   const findTitle = (name: string) =>
@@ -166,7 +167,7 @@ function TimeChoices({ field, column, json, onChange, ranges }: TimeChoicesProps
         options={names.map((name) => ({ value: name, text: findTitle(name) }))}
         onChoose={(name) => onChange(setGranularity(json, column, name === '' ? undefined : name))}
       />
-      {ranges && <RangeSelect field={field} ranges={ranges} />}
+      {ranges && <RangeSelect {...{ field, hasQueryFilter, ranges }} />}
     </span>
   );
 }
@@ -174,7 +175,14 @@ function TimeChoices({ field, column, json, onChange, ranges }: TimeChoicesProps
 /** Stands for a filter that is no range in words. */
 const OTHER_FILTER = 'filtered';
 
-function RangeSelect({ field, ranges }: { readonly field: ModelField; readonly ranges: TimeRanges }) {
+interface RangeSelectProps {
+  readonly field: ModelField;
+  /** Is true if the query itself filters the time, whatever range the user adds. */
+  readonly hasQueryFilter: boolean;
+  readonly ranges: TimeRanges;
+}
+
+function RangeSelect({ field, hasQueryFilter, ranges }: RangeSelectProps) {
   const { explore, placementFilters } = usePage().messages;
   const ownFilters = ranges.filters.filter(({ member }) => member === field.name);
   const [only, ...others] = ownFilters;
@@ -185,7 +193,7 @@ function RangeSelect({ field, ranges }: { readonly field: ModelField; readonly r
       name={explore.range(field.title)}
       value={value}
       options={[
-        { value: '', text: explore.allTime },
+        { value: '', text: hasQueryFilter ? explore.queryRange : explore.allTime },
         ...(value === OTHER_FILTER ? [{ value: OTHER_FILTER, text: explore.filtered }] : []),
         ...placementFilters.periods,
       ]}

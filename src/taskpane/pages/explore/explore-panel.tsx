@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { addField, EMPTY_QUERY, type FoundView, type ModelField } from '../../../app';
+import { addField, EMPTY_QUERY, type FoundView, type ModelField, readQueryFields } from '../../../app';
 import { Button, Checkbox, Delayed, FailureNotice, Icon, icons, SheetIllustration } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
@@ -69,10 +69,11 @@ function Draft() {
   const draft = app.report.draft.value;
   if (!draft) return null;
   return (
-    <div class="ask">
-      <Button small onPress={() => void app.report.openQuery(draft.name, draft.json)}>
-        {messages.explore.goOn(draft.name)}
-      </Button>
+    <div class="list draft">
+      <button type="button" class="item" onClick={() => void app.report.openQuery(draft.name, draft.json)}>
+        <span class="meta">{messages.explore.goOn}</span>
+        <span>{draft.name}</span>
+      </button>
     </div>
   );
 }
@@ -82,7 +83,11 @@ function ViewRow({ view, fields }: FoundView) {
   const { explore } = messages;
   function open(field: ModelField | undefined): void {
     navigation.exploredView.value = view.name;
-    void app.report.openQuery(field?.title ?? view.title, field ? addField(EMPTY_QUERY, field) : EMPTY_QUERY);
+    if (!field) return void app.report.openQuery(view.title, EMPTY_QUERY);
+    const json = addField(EMPTY_QUERY, field);
+    const { dimensions = [], measures = [] } = readQueryFields(json) ?? {};
+    const [column = field.name] = [...dimensions, ...measures];
+    void app.report.openQuery(messages.report.fieldTitle(column, field.title), json);
   }
   return (
     <li>

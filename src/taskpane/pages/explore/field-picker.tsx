@@ -10,6 +10,7 @@ import {
 } from '../../../app';
 import { Checkbox, Icon, icons } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { scrollIntoView } from '../filters/scroll-into-view';
 import type { QueryViews } from './query-views';
 
 interface FieldPickerProps {
@@ -52,7 +53,10 @@ export function FieldPicker({ json, fields, queryViews, isDisabled, onChange }: 
   const foundFields = isSearching ? runSearch(searchText).flatMap((found) => found.fields) : [];
   const fieldCount = views.reduce((count, view) => count + view.fields.length, 0);
   return (
-    <details open={isFirst}>
+    <details
+      open={isFirst}
+      onToggle={({ currentTarget }) => currentTarget.open && !isFirst && scrollIntoView(currentTarget)}
+    >
       <summary class="say">
         <Icon path={icons.right} />
         {explore.addFields}

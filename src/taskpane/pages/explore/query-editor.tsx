@@ -4,7 +4,7 @@ import { FailureNotice, IconButton, icons } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { ChosenFields, type TimeRanges } from './chosen-fields';
 import { FieldPicker } from './field-picker';
-import { useQueryViews } from './query-views';
+import { listFilteredMembers, useQueryViews } from './query-views';
 
 interface QueryEditorProps {
   readonly json: string;
@@ -14,7 +14,7 @@ interface QueryEditorProps {
   readonly ranges?: TimeRanges | undefined;
 }
 
-/** Edits the fields of a query: those that it has, and below them those that can be added. */
+/** Edits the fields of a query: those that can be added, and below them those that it has. */
 export function QueryEditor({ json, isDisabled, onChange, ranges }: QueryEditorProps) {
   const { app, messages } = usePage();
   const { explore } = messages;
@@ -25,11 +25,12 @@ export function QueryEditor({ json, isDisabled, onChange, ranges }: QueryEditorP
   if (!fields) return <p class="say">{explore.notEditable}</p>;
   return (
     <section class="stack close" aria-label={explore.fields}>
-      <ChosenFields {...{ json, fields, queryViews, isDisabled, onChange, ranges }} />
       {list.kind === 'failed' && (
         <FailureNotice failure={list.failure} lead={explore.failed} onRetry={() => app.modelViews.open()} small />
       )}
+      {/* The list of chosen fields grows, so it is below the fields that the user checks. */}
       <FieldPicker {...{ json, fields, queryViews, isDisabled, onChange }} />
+      <ChosenFields {...{ json, fields, queryViews, isDisabled, onChange, ranges }} />
       <QueryFilters {...{ json, isDisabled, onChange }} />
     </section>
   );
@@ -43,9 +44,9 @@ function QueryFilters({ json, isDisabled, onChange }: Pick<QueryEditorProps, 'js
   return (
     <>
       {filters.map((filter, index) => {
-        const titles = listMemberNames(filter).map(nameField).join(', ');
+        const titles = listFilteredMembers(filter).map(nameField).join(', ');
         return (
-          <div class="row nowrap" key={JSON.stringify(filter)}>
+          <div class="row" key={JSON.stringify(filter)}>
             <span class="grow">{explore.filterOn(titles)}</span>
             <IconButton
               small
@@ -59,13 +60,4 @@ function QueryFilters({ json, isDisabled, onChange }: Pick<QueryEditorProps, 'js
       })}
     </>
   );
-}
-
-/** Returns the members of a condition, or of the conditions that it combines. */
-function listMemberNames(filter: unknown): readonly string[] {
-  if (typeof filter !== 'object' || filter === null) return [];
-  const { member, dimension, and, or }: Readonly<Record<string, unknown>> = { ...filter };
-  const name = member ?? dimension;
-  if (typeof name === 'string') return [name];
-  return [...new Set([and, or].flatMap((list) => (Array.isArray(list) ? list.flatMap(listMemberNames) : [])))];
 }

@@ -45,6 +45,15 @@ export function useQueryMembers(json: string | undefined): readonly LayoutMember
 }
 
 /** `orders.region` -> `orders` */
-export function getViewName(column: string): string {
+function getViewName(column: string): string {
   return column.split('.')[0] ?? '';
+}
+
+/** Returns the members of a condition, or of the conditions that it combines. */
+export function listFilteredMembers(filter: unknown): readonly string[] {
+  if (typeof filter !== 'object' || filter === null) return [];
+  const { member, dimension, and, or }: Readonly<Record<string, unknown>> = { ...filter };
+  const name = member ?? dimension;
+  if (typeof name === 'string') return [name];
+  return [...new Set([and, or].flatMap((list) => (Array.isArray(list) ? list.flatMap(listFilteredMembers) : [])))];
 }

@@ -23,6 +23,7 @@ export function PreviewRegion({ preview, headerTexts, isStale, repair, extras, o
         <h2 id="preview" class="grow">
           {messages.report.preview}
         </h2>
+        {preview.kind === 'waiting' && <Button onPress={onRead}>{messages.explore.run}</Button>}
         {preview.kind === 'ready' && (
           <small>
             {isStale ? messages.report.previewLoading : messages.report.previewSize(preview.rows.length, preview.total)}
@@ -48,11 +49,6 @@ export function PreviewRegion({ preview, headerTexts, isStale, repair, extras, o
           onRetry={onRead}
           remedy={preview.failure.code === 'QueryFailed' ? repair : undefined}
         />
-      )}
-      {preview.kind === 'waiting' && (
-        <div class="row">
-          <Button onPress={onRead}>{messages.explore.run}</Button>
-        </div>
       )}
       {preview.kind === 'ready' && <PreviewTable preview={preview} headerTexts={headerTexts} />}
       {preview.kind === 'ready' && preview.sourceTruncation && (

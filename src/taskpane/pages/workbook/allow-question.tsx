@@ -86,8 +86,8 @@ function RequestDetails({ notAllowed, host }: { readonly notAllowed: NotAllowed;
         {lastSaver !== undefined && <p>{allow.savedBy(lastSaver)}</p>}
         <h3>{allow.list}</h3>
         <ul class="plain">
-          {listRequested(notAllowed).map((report) => (
-            <li key={report.id ?? report.name}>
+          {listRequested(notAllowed).map((report, index) => (
+            <li key={index}>
               {allow.report(report)}
               {report.cells.map((address) => (
                 <Fragment key={address}>
