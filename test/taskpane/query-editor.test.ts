@@ -168,3 +168,35 @@ describe('the name of a query', () => {
     expect(listNamings()).toHaveLength(1);
   });
 });
+
+describe('what a query needs', () => {
+  test('a query whose name the user leaves empty is named by its fields', async () => {
+    const root = await openQuery();
+    const name = getByRole(root, 'textbox', 'Name of the query');
+    typeText(name, '  ');
+    name.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(stage.pane.calls.at(-1)).toMatch(/^report\.renameQuery\("Net sales and Units by .+"\)$/);
+  });
+
+  test('a query cannot be placed while its rows are unknown', async () => {
+    const root = await openQuery();
+    const isPlaceDisabled = () => getByRole(root, 'button', 'Place').getAttribute('aria-disabled');
+    expect(isPlaceDisabled()).toBeNull();
+    for (const kind of ['loading', 'waiting'] as const) {
+      const state = stage.pane.report.peek();
+      if (state.kind === 'open') stage.pane.report.value = { ...state, preview: { kind } };
+      await settle();
+      expect(isPlaceDisabled()).toBe('true');
+    }
+  });
+
+  test('first rows of a single row of totals say nothing of groups', async () => {
+    const root = await openQuery();
+    const state = stage.pane.report.peek();
+    if (state.kind !== 'open') throw new Error('No query is open.');
+    const layout = { ...state.detail.layout, flatReason: 'noDimension' as const };
+    stage.pane.report.value = { ...state, detail: { ...state.detail, layout } };
+    await changeOptions({ laidOut: 'pivot', firstRows: 5 });
+    expect(root.textContent).not.toContain('outermost row field');
+  });
+});

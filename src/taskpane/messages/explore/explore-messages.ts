@@ -11,7 +11,9 @@ export function createExploreMessages(
   const granularities: Readonly<Record<string, string>> = report.granularities;
   const nameGranularity = (granularity: string | undefined): string =>
     granularity === undefined ? texts.exactTime : (granularities[granularity] ?? granularity);
-  const join = (titles: readonly string[]): string => joinItems(lists.and, titles);
+  /** -> `Region, City and Channel` */
+  const join = (titles: readonly string[]): string =>
+    joinItems(lists.and, [titles.slice(0, -1).join(', '), ...titles.slice(-1)].filter(Boolean));
 
   function describeChange(change: QueryChange, nameField: (column: string) => string): string {
     const { changes } = texts;
@@ -41,9 +43,9 @@ export function createExploreMessages(
   return {
     ...texts,
     granularityName: nameGranularity,
-    /** -> `Net sales, Units by Region` */
+    /** -> `Net sales and Units by Region` */
     composeName: (measures: readonly string[], dimensions: readonly string[]): string => {
-      const [first, second] = [measures.join(', '), dimensions.join(', ')];
+      const [first, second] = [join(measures), join(dimensions)];
       const name = first && second ? texts.autoName({ measures: first, dimensions: second }) : first || second;
       return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name;
     },
