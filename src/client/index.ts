@@ -55,7 +55,7 @@ export {
   removeReportFilter,
   setGranularity,
 } from './query/explore/edit-fields';
-export { describeQueryChanges, type QueryChange } from './query/explore/query-changes';
+export { describeQueryChanges, listRenamedColumns, type QueryChange } from './query/explore/query-changes';
 export { EMPTY_QUERY, hasFields, type QueryFields, readQueryFields } from './query/explore/query-fields';
 export { toSemanticSql } from './query/explore/semantic-sql';
 export { filterQuery } from './query/filters/apply-filters';

@@ -42,6 +42,22 @@ export async function openReport(tab: WorkbenchTab, report: string): Promise<voi
   await openFound(tab, report);
 }
 
+/** Opens a query with these fields of a view, with its preview loaded. */
+export async function openQuery({ pane }: WorkbenchTab, view: string, fields: readonly string[]): Promise<void> {
+  await pane.getByRole('tab', { name: 'Explore', exact: true }).click();
+  await pane
+    .getByRole('list', { name: 'Views' })
+    .getByRole('button', { name: new RegExp(`^${view} `) })
+    .first()
+    .click();
+  for (const field of fields) {
+    await pane.getByRole('searchbox', { name: 'Find a field' }).fill(field);
+    await pane.getByRole('checkbox', { name: field, exact: true }).click();
+  }
+  const header = pane.getByRole('region', { name: 'Preview' }).getByRole('columnheader');
+  await header.nth(fields.length - 1).waitFor();
+}
+
 async function leaveReport({ pane }: WorkbenchTab): Promise<void> {
   const back = pane.getByRole('button', { name: 'Back to Reports', exact: true });
   if (await back.isVisible()) await back.click();

@@ -9,6 +9,7 @@ import {
   changeOneRow,
   changeRows,
   openFound,
+  openQuery,
   openReport,
   openWorkbookTab,
   placeReports,
@@ -103,6 +104,21 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
           await selectCell(tab, 'M1');
         },
         work: (tab) => pressPlace(tab, 'M1'),
+      },
+    ],
+  },
+  {
+    name: 'a query of the user’s own',
+    budgets: [
+      {
+        what: 'place 14 rows of a query',
+        requests: 3,
+        mustWrite: true,
+        async prepare(tab) {
+          await openQuery(tab, 'Sales', ['Net Sales', 'Region']);
+          await selectCell(tab, 'B4');
+        },
+        work: (tab) => pressPlace(tab, 'B4'),
       },
     ],
   },

@@ -2,7 +2,8 @@
 import { findReport } from '../support/platform-requests';
 import { connectToSample } from '../support/workbench';
 import { exploreView, goToSampleDay, runQuery, SAMPLE_YEAR, toggleField, waitForPreview } from './explore-actions';
-import { openReport, placeReport, setUpStage, tradeDayAndRefresh, waitForRecords } from './stage';
+import { createKeyboard } from './keyboard';
+import { openReport, placeReport, recordAnnouncements, setUpStage, tradeDayAndRefresh, waitForRecords } from './stage';
 
 const stage = setUpStage({ ownPlatform: true });
 
@@ -148,8 +149,7 @@ it('the query of a placed report is changed in this workbook only, and can go ba
   await connectToSample(tab);
   await openReport(tab, REPORT);
   await placeReport(tab, 'B2');
-  const readHeader = async () => (await tab.read('Sheet1!B2:D2')).values[0];
-  const reportHeader = await readHeader();
+  const reportCells = (await tab.read('Sheet1!B2:I10')).values;
   const { id } = await findReport(stage.workbench, REPORT);
   const openQuery = async () => {
     await pane.getByRole('button', { name: /^More/ }).first().click();
@@ -165,5 +165,65 @@ it('the query of a placed report is changed in this workbook only, and can go ba
   await pane.getByRole('button', { name: 'Remove Net Sales', exact: true }).click();
   await pane.getByText('Changed here: + Units, − Net Sales').waitFor();
   await pane.getByRole('button', { name: 'Apply', exact: true }).click();
-  await tab.waitForValue('B2', 'Units');
+  await tab.waitForValue('B2', 'Units · Category');
+  expect(await waitForRecords(stage.workbench, tab, id, 1)).toEqual([
+    expect.objectContaining({ resultLocation: 'Sheet1!B2' }),
+  ]);
+
+  await openQuery();
+  await pane.getByRole('button', { name: 'Back to the report’s query', exact: true }).click();
+  await pane.getByRole('button', { name: 'Apply', exact: true }).click();
+  await tab.waitForValue('B2', String(reportCells[0]?.[0]));
+  expect((await tab.read('Sheet1!B2:I10')).values).toEqual(reportCells);
+});
+
+it('the keyboard suffices to find a field, build a query, order its fields and place it [P11]', async () => {
+  const tab = await stage.openTab('/?new');
+  const { pane } = tab;
+  await pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
+  const { press, type, tabTo, waitForFocus } = createKeyboard(tab);
+  await tab.call('select', 'B2');
+  await press('F6');
+  await tabTo('Try the sample platform');
+  await press('Enter');
+  await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+  await tabTo('Reports', 'Shift+Tab');
+  await press('ArrowRight');
+  await pane.getByRole('list', { name: 'Views' }).getByRole('button').first().waitFor();
+  await tabTo('Search data');
+  await type('on hand');
+  await pane.getByRole('button', { name: 'Stock: start with On Hand (Units)', exact: true }).waitFor();
+  await press('ArrowDown');
+  await waitForFocus('Stock');
+  await press('Enter');
+
+  await tabTo('Find a field');
+  await type('items');
+  await tabTo('Items');
+  await press('Space');
+  await tabTo('Find a field', 'Shift+Tab');
+  await press('ControlOrMeta+a');
+  await type('city');
+  await tabTo('City');
+  await press('Space');
+  await tabTo('Find a field', 'Shift+Tab');
+  await press('ControlOrMeta+a');
+  await type('region');
+  await tabTo('Region');
+  await press('Space');
+  const fields = pane.getByRole('list', { name: 'Dimensions', exact: true }).getByRole('listitem');
+  await fields.nth(1).waitFor();
+  await tabTo('Up: Region', 'Shift+Tab');
+  const waitForAnnouncement = await recordAnnouncements(tab);
+  await press('Enter');
+  await waitForAnnouncement('Region moved to 1 of 2.');
+  await waitForFocus('Remove Region');
+  await pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+  await tabTo('Place');
+  await press('Enter');
+  await pane
+    .getByText(/^Placed\./)
+    .first()
+    .waitFor();
+  expect((await tab.read('Sheet1!B2:D2')).values).toEqual([['Region', 'City', 'Items']]);
 });

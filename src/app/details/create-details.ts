@@ -1,6 +1,7 @@
 /** Composes the details of one placement: its cells, its changes, its repair and its options. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Address, CellInput } from '../../grid';
+import { isOfReport } from '../../placement';
 import { toFailure } from '../failure';
 import { formatValue } from '../pipeline/layout/format-value';
 import { formatReportAddress } from '../report/report-address';
@@ -74,12 +75,13 @@ export function createPlacementDetails(parts: DetailsParts) {
     ...placementQuery,
     ...createFitColumns(parts, runAction),
     /**
-     * Returns the address of the report's page on the platform; undefined if the user is signed in
-     * elsewhere.
+     * Returns the address of the report's page on the platform; undefined for a query without a
+     * report, and if the user is signed in elsewhere.
      */
     getPageAddress(placementId: string): string | undefined {
       const placement = registry.get(placementId);
-      if (!placement || placement.report.platform !== session.peek()?.address) return undefined;
+      if (!placement || !isOfReport(placement.report) || placement.report.platform !== session.peek()?.address)
+        return undefined;
       return formatReportAddress(placement.report, parts.config.reportPath);
     },
     /**

@@ -1,7 +1,8 @@
 /** Changes the query of a placement, with a preview of the rows that it would get. */
 import { computed, signal } from '@preact/signals';
-import { DEFAULT_OPTIONS, getOptions, type OwnQuery, type Placement } from '../../placement';
+import { DEFAULT_OPTIONS, getOptions, type OwnQuery, type Placement, type PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
+import { followQuery } from '../report/follow-query';
 import { computeHeaders } from '../report/format-preview';
 import { OpenReport } from '../report/open-report';
 import { describeEditable } from '../report/report-detail';
@@ -28,15 +29,18 @@ export type PlacementQueryState =
 export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) {
   const { registry, session, allowedReports, mutex, onFailure } = parts;
   const opened = signal<Placement | undefined>(undefined);
-  const openReport = new OpenReport(
-    session,
-    parts,
-    () => {
-      const placement = opened.peek();
-      return placement ? getOptions(placement.choices) : DEFAULT_OPTIONS;
-    },
-    onFailure,
-  );
+  const openReport: OpenReport = new OpenReport(session, parts, getQueryOptions, onFailure);
+
+  /** Returns the options of the placement as they will be with the query that the page shows. */
+  function getQueryOptions(): PlacementOptions {
+    const placement = opened.peek();
+    if (!placement) return DEFAULT_OPTIONS;
+    const options = getOptions(placement.choices);
+    const state = openReport.currentState.peek();
+    const { report, savedReport } = state.kind === 'open' ? state : {};
+    const [from, to] = [placement.report.ownQuery?.json ?? savedReport?.jsonQuery, report?.jsonQuery];
+    return from && to && from !== to ? { ...options, ...followQuery(options, from, to) } : options;
+  }
 
   const queryState = computed((): PlacementQueryState => {
     const state = openReport.currentState.value;
@@ -44,8 +48,8 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
     if (state.kind !== 'open') return { kind: state.kind };
     const { report, savedReport, preview } = state;
     const isEdited = report.ownQuery?.json !== opened.value?.report.ownQuery?.json;
-    const { choices, written } = opened.value ?? {};
-    const options = choices ? getOptions(choices) : DEFAULT_OPTIONS;
+    const { written } = opened.value ?? {};
+    const options = getQueryOptions();
     return {
       ...{ kind: 'open', editable: describeEditable(report, savedReport), preview, isEdited },
       ...computeHeaders(preview, { headers: written?.headers ?? true, options }),
@@ -53,9 +57,14 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
   });
 
   /** Saves the query, and reads its rows. */
-  async function save({ id, report }: Placement, ownQuery: OwnQuery | undefined): Promise<void> {
+  async function save(
+    { id, report }: Placement,
+    ownQuery: OwnQuery | undefined,
+    { axes, order, totals }: PlacementOptions,
+  ): Promise<void> {
     assertQueryFits(ownQuery);
     registry.update(id, 'report', { ownQuery });
+    registry.update(id, 'choices', { axes, order, totals });
     allowedReports.allowChangedQuery(report, { ...report, ownQuery });
     await mutex.runExclusive(() => registry.savePlacements([id]));
     const placement = registry.get(id);
@@ -89,7 +98,8 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
       const placementId = opened.peek()?.id;
       if (state.kind !== 'open' || placementId === undefined) return;
       const { ownQuery } = state.report;
-      await runAction(placementId, (placement) => save(placement, ownQuery));
+      const options = getQueryOptions();
+      await runAction(placementId, (placement) => save(placement, ownQuery, options));
     },
     disposeQuery: (): void => openReport.abort(),
   };

@@ -10,14 +10,26 @@ export interface QueryDraft {
   readonly json: string;
 }
 
-/** @param getChosen returns the user's options for the open query; they stay with its draft */
-export function createQueryEditing<Chosen>(openReport: OpenReport, getChosen: () => Chosen) {
+interface QueryOptions<Chosen> {
+  /** Returns the user's options for the open query; they stay with its draft. */
+  getChosen(): Chosen;
+  /** Keeps the options in step with a changed query. */
+  follow(from: string, to: string): void;
+}
+
+export function createQueryEditing<Chosen>(openReport: OpenReport, options: QueryOptions<Chosen>) {
   const leftDraft = signal<(QueryDraft & { readonly chosen: Chosen }) | undefined>(undefined);
   const draft: ReadonlySignal<QueryDraft | undefined> = leftDraft;
   return {
     draft,
     /** Shows the rows of a changed query; undefined for that of the saved report. */
-    setQuery: (json: string | undefined): void => openReport.setQuery(json),
+    setQuery(json: string | undefined): void {
+      const opened = openReport.currentState.peek();
+      const { report, savedReport } = opened.kind === 'open' ? opened : {};
+      const [from, to] = [report?.jsonQuery, json ?? savedReport?.jsonQuery];
+      if (from && to) options.follow(from, to);
+      openReport.setQuery(json);
+    },
     renameQuery: (name: string): void => openReport.rename(name),
     /** Says whether each change of the query is run at once. */
     readsAtOnce: openReport.readsAtOnce,
@@ -36,7 +48,7 @@ export function createQueryEditing<Chosen>(openReport: OpenReport, getChosen: ()
       openReport.close();
       if (opened.kind !== 'open' || opened.savedReport) return;
       const { name, jsonQuery } = opened.report;
-      if (jsonQuery && hasFields(jsonQuery)) leftDraft.value = { name, json: jsonQuery, chosen: getChosen() };
+      if (jsonQuery && hasFields(jsonQuery)) leftDraft.value = { name, json: jsonQuery, chosen: options.getChosen() };
     },
     closeAndForget(): void {
       openReport.close();

@@ -5,6 +5,7 @@ import { DEFAULT_OPTIONS, type PlacementOptions } from '../../placement';
 import type { Selection } from '../../workbook';
 import type { FitChoice } from '../pipeline/place/place-state';
 import type { Session } from '../session/session';
+import { followQuery } from './follow-query';
 import { computeHeaders } from './format-preview';
 import { type OpenedRef, OpenReport } from './open-report';
 import { createQueryEditing } from './query-editing';
@@ -51,7 +52,7 @@ export function createReportView(parts: ReportParts) {
   const choices = createChoices(() => opened.value !== undefined && showsFiltersByDefault(opened.value));
   const { headers, options, headerSpec } = choices;
   let lastOpened: Opened = { ref: { reportId: 0 }, name: undefined };
-  const editing = createQueryEditing(openReport, choices.getChosen);
+  const editing = createQueryEditing(openReport, choices);
   const { closeAndKeep, closeAndForget, findDraftOptions, ...queryEditing } = editing;
 
   const preview = computed(() => opened.value?.preview);
@@ -188,6 +189,10 @@ function createChoices(isCaptionDefault: () => boolean) {
     set(change: Partial<PlacementOptions>): void {
       chosenOptions.value = { ...chosenOptions.peek(), ...change };
       caption.value = change.caption ?? caption.peek();
+    },
+    follow(from: string, to: string): void {
+      const current = chosenOptions.peek();
+      chosenOptions.value = { ...current, ...followQuery(current, from, to) };
     },
     /** Returns what the user has chosen, for `resetLayout`. */
     getChosen: () => ({ options: chosenOptions.peek(), caption: caption.peek() }),

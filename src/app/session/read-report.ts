@@ -6,6 +6,7 @@ import {
   type ConvertedSql,
   type FormerColumn,
   listQueryColumns,
+  listRenamedColumns,
   type Report,
   raceWithAbort,
   renameFields,
@@ -108,11 +109,16 @@ function createQueryReport(name: string, ownQuery: OwnQuery): RunnableReport {
 
 /**
  * Returns the report with a query that the user has changed. Its columns keep the titles that they
- * have in the SQL of the report.
+ * have in the SQL of the report, and a time with another granularity stays on its axis.
  */
 export function replaceQuery(report: RunnableReport, ownQuery: OwnQuery): RunnableReport {
   const { convertedSql, comparison: _, unconvertedReason: __, ...fields } = report;
-  const changedReport = { ...fields, jsonQuery: ownQuery.json, ownQuery };
+  const { pivotItems } = report;
+  const newNames = listRenamedColumns(report.jsonQuery ?? '', ownQuery.json);
+  const changedReport = {
+    ...{ ...fields, jsonQuery: ownQuery.json, ownQuery },
+    ...(pivotItems && { pivotItems: renameFields(pivotItems, (name) => newNames.get(name) ?? name) }),
+  };
   if (!report.sqlQuery && convertedSql === undefined) return changedReport;
   const { columns: savedColumns = [] } = report;
   const ownColumns = listQueryColumns(ownQuery.json);
@@ -122,12 +128,16 @@ export function replaceQuery(report: RunnableReport, ownQuery: OwnQuery): Runnab
     // A layout or a filter may still name columns that have left.
     ...savedColumns.filter((column) => !isListed(column)),
   ];
-  const { pivotItems } = report;
   return {
     ...changedReport,
     sqlQuery: null,
     columns,
-    ...(pivotItems && { pivotItems: renameFields(pivotItems, (name) => toMember(name, columns)) }),
+    ...(pivotItems && {
+      pivotItems: renameFields(pivotItems, (name) => {
+        const member = toMember(name, columns);
+        return newNames.get(member) ?? member;
+      }),
+    }),
   };
 }
 

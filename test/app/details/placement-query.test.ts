@@ -166,3 +166,10 @@ it('a record with an unreadable query stays in the file, and nothing is read for
   await placeQuery(reopened, BY_REGION, {}, [20, 1]);
   expect(readRecord(reopened)).toBe(unreadable);
 });
+
+it('a query without a report has no page on the platform', async () => {
+  const test = await startApp();
+  const queryId = await placeQuery(test, BY_REGION);
+  const details = test.app.placements.openDetails();
+  expect(details.getPageAddress(queryId)).toBeUndefined();
+});

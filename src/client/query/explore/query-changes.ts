@@ -37,6 +37,16 @@ export function describeQueryChanges(from: string, to: string): readonly QueryCh
   ];
 }
 
+/** Maps `orders.created_at.month` to `orders.created_at.year` if the time has another granularity. */
+export function listRenamedColumns(from: string, to: string): ReadonlyMap<string, string> {
+  const name = (time: string, granularity: string | undefined) => (granularity ? `${time}.${granularity}` : time);
+  return new Map(
+    describeQueryChanges(from, to).flatMap((change) =>
+      change.kind === 'granularity' ? [[name(change.time, change.from), name(change.time, change.to)] as const] : [],
+    ),
+  );
+}
+
 const listColumns = (query: LoadQuery) => [...new Set([...listDimensionColumns(query), ...query.measures])];
 
 /** `orders.created_at.month` -> `month` */

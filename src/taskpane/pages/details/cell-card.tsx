@@ -19,7 +19,9 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
   const { cellDetails: cellMessages, drillDown } = detailsMessages;
   const pageAddress = details.getPageAddress(cellDetails.placementId);
   const { cell, part, row, reportName, ownName, totalOf } = cellDetails;
-  const figure = pageAddress === undefined ? undefined : cellDetails.figure;
+  // Formulas read reports as they are saved on the platform.
+  const hasSavedQuery = pageAddress !== undefined && !details.hasOwnQuery(cellDetails.placementId);
+  const figure = hasSavedQuery ? cellDetails.figure : undefined;
   const rowName = row.length > 0 ? row.map(({ value }) => value).join(' › ') : undefined;
   const rowText = totalOf
     ? cellMessages.totalOf(totalOf)

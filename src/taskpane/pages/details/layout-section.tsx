@@ -10,6 +10,8 @@ import { useLoaded } from './use-loaded';
 interface LayoutSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
+  /** There is no report that has saved an order. */
+  readonly isQuery: boolean;
   /** These options do not include the draft. */
   readonly options: PlacementOptions;
   /** Nothing can be chosen during a refresh. */
@@ -21,7 +23,8 @@ interface LayoutSectionProps {
  * Edits the layout of an existing placement. Changes are collected in a draft and written by one
  * refresh.
  */
-export function LayoutSection({ details, id, options: savedOptions, isDisabled, onChoose }: LayoutSectionProps) {
+export function LayoutSection(props: LayoutSectionProps) {
+  const { details, id, isQuery, options: savedOptions, isDisabled, onChoose } = props;
   const { app, messages: paneMessages } = usePage();
   const messages = useDetailsMessages().layout;
   const layout = useLoaded(details.readPlacedLayout, id)?.value;
@@ -46,7 +49,7 @@ export function LayoutSection({ details, id, options: savedOptions, isDisabled, 
           <LayoutEditor {...editorProps} hasHeading />
         </div>
       </details>
-      <OrderOptions {...editorProps} />
+      <OrderOptions {...editorProps} {...(isQuery && { noOrder: paneMessages.explore.defaultOrder })} />
       {isChanged && (
         <div class="row">
           <Button

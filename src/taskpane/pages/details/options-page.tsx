@@ -64,7 +64,7 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
     >
       <OptionGroup title={detailsMessages.shows}>
         <FiltersSection {...sectionProps} filterCell={filterCell} />
-        <LayoutSection {...sectionProps} />
+        <LayoutSection {...sectionProps} isQuery={placement.isQuery === true} />
         <div class="row">
           <p class="grow">{details.hasOwnQuery(id) ? messages.explore.changedQuery : messages.explore.savedQuery}</p>
           <Button

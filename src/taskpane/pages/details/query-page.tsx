@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
-import type { PlacementQueryState } from '../../../app';
+import { hasFields, type PlacementQueryState } from '../../../app';
 import { Button, Delayed, FailureNotice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PlacementLink } from '../cell-link';
@@ -18,7 +18,8 @@ export function QueryPage({ details, placement, sheet, onBack }: DetailsPageProp
     void details.openPlacedQuery(id);
     return details.closePlacedQuery;
   }, [details, id]);
-  const canApply = state.kind === 'open' && state.isEdited && state.preview.kind !== 'failed';
+  const isRunnable = state.kind === 'open' && state.editable !== undefined && hasFields(state.editable.json);
+  const canApply = isRunnable && state.isEdited && state.preview.kind !== 'failed';
   return (
     <DetailsPage
       title={explore.query}
@@ -58,7 +59,7 @@ export function QueryPage({ details, placement, sheet, onBack }: DetailsPageProp
             onChange={details.setPlacedQuery}
           />
           <QueryDifference editable={state.editable} onBack={() => details.setPlacedQuery(undefined)} />
-          <PlacedPreview state={state} onRead={details.readPlacedPreview} />
+          {isRunnable && <PlacedPreview state={state} onRead={details.readPlacedPreview} />}
         </>
       )}
     </DetailsPage>

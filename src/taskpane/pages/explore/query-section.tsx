@@ -9,10 +9,9 @@ import { useQueryViews } from './query-views';
 
 /** Edits the query of the open report, or a query without a report, and names the latter. */
 export function QuerySection({ state, editable }: { readonly state: OpenReport; readonly editable: EditableQuery }) {
-  const { app, messages } = usePage();
-  const { explore } = messages;
+  const { app } = usePage();
   const { detail, options, placing } = state;
-  const { nameField } = useQueryViews(editable.json);
+  const composeName = useComposeName(editable.json);
   const hasReport = editable.savedQuery !== undefined;
   const section = useRef<HTMLDivElement>(null);
   // The menu of a report opens the editor below its description.
@@ -22,10 +21,6 @@ export function QuerySection({ state, editable }: { readonly state: OpenReport; 
 
   /** Names a query by its fields until the user has named it. */
   function change(json: string): void {
-    const composeName = (query: string) => {
-      const { measures = [], dimensions = [] } = readQueryFields(query) ?? {};
-      return explore.composeName(measures.map(nameField), dimensions.map(nameField));
-    };
     const formerName = composeName(editable.json);
     const isNamed = formerName !== '' && detail.name !== formerName;
     app.report.setQuery(json);
@@ -49,9 +44,20 @@ export function QuerySection({ state, editable }: { readonly state: OpenReport; 
   );
 }
 
-/** Names a query without a report. */
-export function QueryName({ name }: { readonly name: string }) {
+/** Returns a function that names a query by its fields; a query without fields has no name. */
+function useComposeName(json: string): (query: string) => string {
+  const { explore } = usePage().messages;
+  const { nameField } = useQueryViews(json);
+  return (query) => {
+    const { measures = [], dimensions = [] } = readQueryFields(query) ?? {};
+    return explore.composeName(measures.map(nameField), dimensions.map(nameField));
+  };
+}
+
+/** Names a query without a report. Its fields name it again if the user leaves the name empty. */
+export function QueryName({ name, json }: { readonly name: string; readonly json: string }) {
   const { app, messages } = usePage();
+  const composeName = useComposeName(json);
   return (
     <input
       class="input grow"
@@ -60,6 +66,9 @@ export function QueryName({ name }: { readonly name: string }) {
       maxLength={100}
       autocomplete="off"
       onInput={(event) => app.report.renameQuery(event.currentTarget.value)}
+      onChange={(event) =>
+        app.report.renameQuery(event.currentTarget.value.trim() || composeName(json) || messages.explore.query)
+      }
     />
   );
 }

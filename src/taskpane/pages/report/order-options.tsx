@@ -48,7 +48,7 @@ export function OrderOptions({ choices, members, options, isDisabled, noOrder, o
   if (unconvertedReason) return <small>{report.noOrder[unconvertedReason]}</small>;
   if (!savedRows) return null;
   const { order, firstRows, omitted, laidOut } = options;
-  const isPivot = laidOut === 'pivot' || (laidOut === 'saved' && choices.pivot !== undefined);
+  const isPivot = !choices.flatReason && (laidOut === 'pivot' || (laidOut === 'saved' && choices.pivot !== undefined));
   const fields = members
     .filter(({ name }) => !omitted.includes(name))
     .map(({ name, title, isMeasure }) => ({ member: name, title: report.fieldTitle(name, title), isMeasure }));

@@ -57,7 +57,7 @@ export function ReportPage({ state }: { readonly state: OpenedReportState }) {
             <h1 class={isQuery ? 'vh' : 'grow'} id={HEADING_ID} tabIndex={-1} ref={heading}>
               {name}
             </h1>
-            {isQuery && <QueryName name={name} />}
+            {isQuery && <QueryName name={name} json={state.detail.editable?.json ?? ''} />}
             {state.kind === 'open' && (
               <ReportMenu
                 state={state}

@@ -70,7 +70,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   preview: 'Vorschau',
   previewTable: 'Erste Zeilen (scrollbar)',
   previewLoading: 'Erste Zeilen werden geladen…',
-  previewEmpty: 'Zurzeit keine Zeilen. Sie können den Bericht trotzdem platzieren.',
+  previewEmpty: 'Zurzeit keine Zeilen. Sie können die Tabelle trotzdem platzieren.',
   platformExtras: {
     missingRows: 'Zeilen für Zeiträume ohne Daten',
     periodComparisons: 'einen Vergleich von Zeiträumen',

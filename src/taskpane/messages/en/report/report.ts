@@ -69,7 +69,7 @@ export const reportTexts = {
   preview: 'Preview',
   previewTable: 'First rows (scrollable)',
   previewLoading: 'Loading the first rows…',
-  previewEmpty: 'No rows at the moment. You can still place the report.',
+  previewEmpty: 'No rows at the moment. You can still place the table.',
   platformExtras: { missingRows: 'rows for dates without data', periodComparisons: 'a comparison of periods' },
   onlyOnPlatform: 'The platform also shows {extras}. The placed rows don’t include this.',
   previewColumns: 'Showing the first {shown} of {all} columns.',
