@@ -39,8 +39,8 @@ export function ChosenFields({ json, fields, queryViews, isDisabled, onChange, r
   const box = useRef<HTMLDivElement>(null);
   const movedColumn = useRef<string | undefined>(undefined);
   const lists = [
-    { axis: 'rows', columns: fields.dimensions },
-    { axis: 'columns', columns: fields.measures },
+    { axis: 'rows', name: explore.dimensions, columns: fields.dimensions },
+    { axis: 'columns', name: explore.measures, columns: fields.measures },
   ] as const;
   useLayoutEffect(() => {
     const column = movedColumn.current;
@@ -92,12 +92,12 @@ export function ChosenFields({ json, fields, queryViews, isDisabled, onChange, r
   if (fields.dimensions.length + fields.measures.length === 0) return <p class="say">{explore.noFields}</p>;
   return (
     <div ref={box} class={dragged ? 'dragging' : undefined}>
-      {lists.map(({ axis, columns }) => (
+      {lists.map(({ axis, name, columns }) => (
         <ul
           key={axis}
           class="axis"
           data-axis={axis}
-          aria-label={axis === 'rows' ? explore.dimensions : explore.measures}
+          aria-label={name}
           data-landing={
             dragged?.dropTarget?.axis === axis && dragged.dropTarget.before === undefined ? 'last' : undefined
           }

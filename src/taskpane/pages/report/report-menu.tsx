@@ -36,6 +36,7 @@ export function ReportMenu({ state, isDownloadRefused, headingId, onChangeQuery 
     undefined,
   );
   const { query, generatedSql, pageAddress, editable, isQuery } = state.detail;
+  const titles = { ...report, copyQuery: messages.explore.copyQuery };
   const readsAtOnce = app.report.readsAtOnce.value;
   const items: readonly (MenuItem | false)[] = [
     editable !== undefined &&
@@ -87,7 +88,7 @@ export function ReportMenu({ state, isDownloadRefused, headingId, onChangeQuery 
       />
       {shownCode && (
         <Dialog
-          title={shownCode === 'copyQuery' ? messages.explore.copyQuery : report[shownCode]}
+          title={titles[shownCode]}
           text=""
           cancelLabel={messages.dialogs.close}
           onConfirm={() => undefined}
