@@ -136,6 +136,11 @@ export class OpenReport {
     this.show(change);
   }
 
+  /** Stops reading the first rows; they wait until the user runs the query. */
+  cancelPreview(): void {
+    this.show({}, { kind: 'waiting' });
+  }
+
   private showChange(change: Partial<OpenedReport>): void {
     this.show(change, this.runsChanges.peek() ? undefined : { kind: 'waiting' });
   }

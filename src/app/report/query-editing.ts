@@ -36,6 +36,7 @@ export function createQueryEditing<Chosen>(openReport: OpenReport, options: Quer
     setReadsAtOnce: (isOn: boolean): void => openReport.setReadsAtOnce(isOn),
     /** Reads the first rows again. */
     readPreview: (): void => openReport.reload({}),
+    cancelPreview: (): void => openReport.cancelPreview(),
     exportQuery: () => openReport.exportQuery(),
     /** Returns the options of the draft; undefined for any other query. */
     findDraftOptions({ json }: OwnQuery): Chosen | undefined {

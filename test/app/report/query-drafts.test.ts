@@ -93,6 +93,17 @@ it('changes of a query wait until the user runs them, and so do its options [P13
   expect(readPreviewRows(test)).toEqual([['North', '40']]);
 });
 
+it('a preview that is cancelled waits until the user runs it [P9]', async () => {
+  const test = await startApp();
+  await test.app.report.openQuery('Mine', BY_REGION);
+  test.app.report.setQuery(BY_REGION_AND_MONTH);
+  test.app.report.cancelPreview();
+  expect(readOpenReport(test).preview).toEqual({ kind: 'waiting' });
+  test.app.report.readPreview();
+  await waitUntil(() => readOpenReport(test).preview.kind === 'ready');
+  expect(readPreviewRows(test)).toHaveLength(4);
+});
+
 it('a query that waits is placed as it is shown in the editor [P19]', async () => {
   const test = await startApp();
   await test.app.report.openQuery('Mine', BY_REGION);

@@ -59,20 +59,23 @@ export function QueryPage({ details, placement, sheet, onBack }: DetailsPageProp
             onChange={details.setPlacedQuery}
           />
           <QueryDifference editable={state.editable} onBack={() => details.setPlacedQuery(undefined)} />
-          {isRunnable && <PlacedPreview state={state} onRead={details.readPlacedPreview} />}
+          {isRunnable && <PlacedPreview details={details} state={state} />}
         </>
       )}
     </DetailsPage>
   );
 }
 
-interface PlacedPreviewProps {
+interface PlacedPreviewProps extends Pick<DetailsPageProps, 'details'> {
   readonly state: Extract<PlacementQueryState, { kind: 'open' }>;
-  readonly onRead: () => void;
 }
 
-function PlacedPreview({ state, onRead }: PlacedPreviewProps) {
+function PlacedPreview({ details, state }: PlacedPreviewProps) {
+  const { repair } = usePage().messages.explore;
   return (
-    <PreviewRegion {...useShownPreview(state)} repair={usePage().messages.explore.repair} extras={[]} onRead={onRead} />
+    <PreviewRegion
+      {...useShownPreview(state)}
+      {...{ repair, extras: [], onRead: details.readPlacedPreview, onCancel: details.cancelPlacedPreview }}
+    />
   );
 }

@@ -11,10 +11,13 @@ interface PreviewRegionProps extends Pick<ShownPreview, 'preview' | 'headerTexts
   readonly extras: ReportDetail['onlyOnPlatform'];
   /** Reads the rows, because they wait for it, or after a failure. */
   readonly onRead: () => void;
+  /** Stops reading the rows. */
+  readonly onCancel: () => void;
 }
 
 /** Shows the first rows before anything is written to the sheet. */
-export function PreviewRegion({ preview, headerTexts, isStale, repair, extras, onRead }: PreviewRegionProps) {
+export function PreviewRegion(props: PreviewRegionProps) {
+  const { preview, headerTexts, isStale, repair, extras, onRead, onCancel } = props;
   const { app, messages } = usePage();
   const isWaiting = isStale || preview.kind === 'loading';
   return (
@@ -23,6 +26,13 @@ export function PreviewRegion({ preview, headerTexts, isStale, repair, extras, o
         <h2 id="preview" class="grow">
           {messages.report.preview}
         </h2>
+        {isWaiting && (
+          <Delayed>
+            <Button small onPress={onCancel}>
+              {messages.cancel}
+            </Button>
+          </Delayed>
+        )}
         {preview.kind === 'waiting' && <Button onPress={onRead}>{messages.explore.run}</Button>}
         {preview.kind === 'ready' && (
           <small>

@@ -123,6 +123,7 @@ function OptionsAndPreview({ state, editable, onEditing }: OptionsAndPreviewProp
             repair={editable ? messages.explore.repair : author && messages.report.repairedBy(author)}
             extras={onlyOnPlatform}
             onRead={editable ? app.report.readPreview : () => void app.report.retry()}
+            onCancel={app.report.cancelPreview}
           />
         </>
       )}
