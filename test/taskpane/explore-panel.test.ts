@@ -72,7 +72,7 @@ test('cubes are offered only if the model has some, and are shown on request', a
 test('the query that the user left last can be continued', async () => {
   const panel = await openExplore('draft');
   getByRole(panel, 'button', /^Continue where you left off ?Net sales, Units/).click();
-  expect(stage.pane.calls.at(-1)).toMatch(/^report\.openQuery\("Net sales, Units by Region, /);
+  expect(stage.pane.calls.at(-1)).toMatch(/^report\.openQuery\("Net sales and Units by Region, /);
 });
 
 test('a data model that does not load is read again on request', async () => {

@@ -154,7 +154,7 @@ describe('the name of a query', () => {
   test('follows the fields', async () => {
     const root = await openQuery();
     getByRole(root, 'checkbox', 'Units').click();
-    expect(listNamings()).toEqual(['report.renameQuery("Net sales by Region, Ordered at (quarter)")']);
+    expect(listNamings()).toEqual(['report.renameQuery("Net sales by Region and Ordered at (quarter)")']);
   });
 
   test('stays as soon as the user has named the query', async () => {
