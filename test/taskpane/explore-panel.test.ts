@@ -71,7 +71,7 @@ test('cubes are offered only if the model has some, and are shown on request', a
 
 test('the query that the user left last can be continued', async () => {
   const panel = await openExplore('draft');
-  getByRole(panel, 'button', /^Continue where you left off ?Net sales, Units/).click();
+  getByRole(panel, 'button', /^Continue where you left off ?Net sales and Units/).click();
   expect(stage.pane.calls.at(-1)).toMatch(/^report\.openQuery\("Net sales and Units by Region, /);
 });
 
