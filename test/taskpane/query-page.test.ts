@@ -31,7 +31,7 @@ test('the user can go back to the query of the report', async () => {
   expect(stage.pane.calls).toContain('details.setPlacedQuery()');
 });
 
-test('a query that the engine refuses cannot be applied, and the user is told to change it [P9]', async () => {
+test('a query that the engine refuses cannot be applied, and the pane asks for a change [P9]', async () => {
   const root = await openQueryPage('query-refused');
   expect(getByRole(root, 'region', 'Preview').textContent).toContain('Choose other fields or filters.');
   expect(getByRole(root, 'button', 'Apply').getAttribute('aria-disabled')).toBe('true');

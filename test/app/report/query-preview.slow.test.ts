@@ -5,7 +5,7 @@ import { readOpenReport } from '../../support/app-state';
 const { startConnectedApp } = setUpStage();
 const createQuery = (dimension: string) => JSON.stringify({ measures: ['sales.net_sales'], dimensions: [dimension] });
 
-test('a change during a preview shows only the latest rows, and the engine is told to stop the first [P9] [P19]', async () => {
+test('a change during a preview shows only the latest rows, and the engine cancels the first [P9] [P19]', async () => {
   const held: (() => void)[] = [];
   const sendRequest: typeof fetch = async (input, init) => {
     const isHeld = String(init?.body).includes('sales.stores_region');
