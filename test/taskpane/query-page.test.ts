@@ -3,7 +3,7 @@
  */
 import { openPlacementPage } from './open-placement-page';
 import { setUpPaneStage } from './pane-stage';
-import { getByRole, listNames, settle } from './pane-under-test';
+import { getByRole, listNames, settle, waitUntil } from './pane-under-test';
 
 const stage = setUpPaneStage();
 
@@ -41,4 +41,11 @@ test('a query that cannot be edited field by field says so, and offers nothing t
   const root = await openQueryPage('query-not-editable');
   expect(root.textContent).toContain('This query can’t be changed field by field.');
   expect(listNames(root, 'button')).not.toContain('Apply');
+});
+
+test('the query of a placement is copied for someone who saves it as a report', async () => {
+  const root = await openQueryPage('query-changed');
+  getByRole(root, 'button', 'Copy the query').click();
+  await waitUntil(() => root.querySelector('dialog pre') !== null);
+  expect(root.querySelector('dialog')?.textContent).toContain('This query can’t be written as SQL.');
 });

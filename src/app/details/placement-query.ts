@@ -86,6 +86,7 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
       const { reportName: name } = placement.report;
       await openReport.open(currentSession, placement.report, { name, author: undefined });
     },
+    exportPlacedQuery: () => openReport.exportQuery(),
     cancelPlacedPreview: (): void => openReport.cancelPreview(),
     readPlacedPreview: (): void => openReport.reload({}),
     setPlacedQuery: (json: string | undefined): void => openReport.setQuery(json),

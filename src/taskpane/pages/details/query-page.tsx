@@ -1,10 +1,11 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { hasFields, type PlacementQueryState } from '../../../app';
-import { Button, Delayed, FailureNotice } from '../../../parts';
+import { Button, Delayed, Dialog, FailureNotice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PlacementLink } from '../cell-link';
 import { QueryEditor } from '../explore/query-editor';
 import { QueryDifference } from '../explore/query-section';
+import { QueryTexts } from '../explore/query-texts';
 import { PreviewRegion } from '../report/preview-region';
 import { useShownPreview } from '../report/shown-preview';
 import { DetailsPage, type DetailsPageProps } from './details-page';
@@ -59,10 +60,30 @@ export function QueryPage({ details, placement, sheet, onBack }: DetailsPageProp
             onChange={details.setPlacedQuery}
           />
           <QueryDifference editable={state.editable} onBack={() => details.setPlacedQuery(undefined)} />
+          {isRunnable && <CopyQuery details={details} />}
           {isRunnable && <PlacedPreview details={details} state={state} />}
         </>
       )}
     </DetailsPage>
+  );
+}
+
+/** Shows the query as texts, so that someone can save it as a report. */
+function CopyQuery({ details }: Pick<DetailsPageProps, 'details'>) {
+  const { dialogs, explore } = usePage().messages;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div class="row">
+      <Button small variant="quiet" onPress={() => setOpen(true)}>
+        {explore.copyQuery}
+      </Button>
+      {isOpen && (
+        <Dialog title={explore.copyQuery} text="" cancelLabel={dialogs.close} onConfirm={close} onCancel={close}>
+          <QueryTexts onRead={details.exportPlacedQuery} />
+        </Dialog>
+      )}
+    </div>
   );
 }
 

@@ -2,18 +2,10 @@
 import { useRef, useState } from 'preact/hooks';
 import type { GeneratedSql, ReportState } from '../../../app';
 import { formatReportFormula, getFormulaSeparators } from '../../../functions';
-import {
-  CopyButton,
-  createScrollableAttributes,
-  Delayed,
-  Dialog,
-  FailureNotice,
-  Menu,
-  type MenuItem,
-  useOpenPage,
-} from '../../../parts';
+import { Delayed, Dialog, FailureNotice, Menu, type MenuItem, useOpenPage } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { useLoaded } from '../details/use-loaded';
+import { CodeText } from '../code-text';
+import { QueryTexts } from '../explore/query-texts';
 import { pageIcons } from '../page-icons';
 import { useReportInFormula } from '../report-in-formula';
 
@@ -95,8 +87,8 @@ export function ReportMenu({ state, isDownloadRefused, headingId, onChangeQuery 
           onCancel={() => setShownCode(undefined)}
         >
           {shownCode === 'copyFormula' && <FormulaText state={state} />}
-          {shownCode === 'copyQuery' && <QueryTexts />}
-          {shownCode === 'query' && query !== undefined && <Code text={query} name={report.query} />}
+          {shownCode === 'copyQuery' && <QueryTexts onRead={app.report.exportQuery} />}
+          {shownCode === 'query' && query !== undefined && <CodeText text={query} name={report.query} />}
           {shownCode === 'generatedSql' && generatedSql && <GeneratedSqlText sql={generatedSql} />}
         </Dialog>
       )}
@@ -114,7 +106,7 @@ function FormulaText({ state: { detail, options } }: Pick<ReportMenuProps, 'stat
     getFormulaSeparators(app.culture.value, environment.locale),
   );
   return (
-    <Code
+    <CodeText
       text={text}
       name={messages.report.copyFormula}
       describeCopy={() =>
@@ -123,30 +115,6 @@ function FormulaText({ state: { detail, options } }: Pick<ReportMenuProps, 'stat
           : messages.report.formulaCopiedWithout(omittedFilters.map(({ title }) => title))
       }
     />
-  );
-}
-
-/** Shows the query with its filters and its order, for someone who saves it as a report. */
-function QueryTexts() {
-  const { app, messages } = usePage();
-  const { explore } = messages;
-  const loaded = useLoaded(app.report.exportQuery, '');
-  const texts = loaded?.value;
-  if (loaded && !texts) return <p>{explore.noSql}</p>;
-  if (!texts) {
-    return (
-      <Delayed>
-        <progress aria-label={explore.loading} />
-      </Delayed>
-    );
-  }
-  return (
-    <>
-      <p class="meta">{explore.json}</p>
-      <Code text={texts.json} name={explore.json} />
-      <p class="meta">{explore.sql}</p>
-      {texts.sql === undefined ? <p>{explore.noSql}</p> : <Code text={texts.sql} name={explore.sql} />}
-    </>
   );
 }
 
@@ -168,26 +136,6 @@ function GeneratedSqlText({ sql }: { readonly sql: GeneratedSql }) {
         <FailureNotice failure={sql.failure} lead={report.sqlFailed} onRetry={() => void app.report.readSql()} small />
       );
     case 'read':
-      return sql.text === undefined ? <p>{report.noSql}</p> : <Code text={sql.text} name={report.generatedSql} />;
+      return sql.text === undefined ? <p>{report.noSql}</p> : <CodeText text={sql.text} name={report.generatedSql} />;
   }
-}
-
-interface CodeProps {
-  readonly text: string;
-  readonly name: string;
-  readonly describeCopy?: () => string;
-}
-
-function Code({ text, name, describeCopy }: CodeProps) {
-  const { messages } = usePage();
-  return (
-    <>
-      <pre {...createScrollableAttributes(name)}>{text}</pre>
-      <div class="row">
-        <CopyButton icon={pageIcons.copy} getText={() => text} describeCopy={describeCopy ?? (() => messages.copied)}>
-          {messages.report.copy}
-        </CopyButton>
-      </div>
-    </>
-  );
 }
