@@ -73,8 +73,5 @@ it('the drill-down shows rows that add up to the number, in chosen columns, and 
 
   await tab.call('select', 'A1');
   await pane.getByRole('button', { name: /This workbook$/ }).click();
-  await pane
-    .getByText(/1 report/)
-    .first()
-    .waitFor();
+  await pane.getByRole('list', { name: 'Placed reports' }).waitFor();
 });

@@ -41,7 +41,8 @@ it('a user signs in on the page of an authorization server, in a dialog of Offic
     await dialog.locator('[name=password]').fill('any');
     await dialog.getByRole('button', { name: 'Sign-in' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await tab.pane.getByText('Signed in to platform.example.').first().waitFor();
+    // The only deployment is chosen at once.
+    await tab.pane.getByText('Connected to Retail production.').first().waitFor();
     expect(dialog.isClosed()).toBe(true);
   } finally {
     await server.close();
