@@ -47,10 +47,10 @@ describe('the pane in German', () => {
     await tab.pane.getByRole('tab', { name: /^Arbeitsmappe/ }).click();
     await button('Alle aktualisieren').click();
     await overwriteEdits(tab);
+    await tab.waitForValue('Sheet1!B5', placed.values[0]?.[0]);
     await tab.pane
-      .getByText(/1 von 1 aktualisiert/)
+      .getByText(/^Gerade eben aktualisiert/)
       .first()
       .waitFor();
-    await tab.waitForValue('Sheet1!B5', placed.values[0]?.[0]);
   });
 });
