@@ -201,8 +201,7 @@ export function defineAnalystStory(
     const block = `Sheet1!A2:${besideColumn}${last}`;
     await tab.call('write', `Sheet1!${besideColumn}2`, [['ask the shop']]);
     const placed = (await tab.read(block)).values;
-    // No column is sorted now; the order of a sort would be kept.
-    await tab.call('write', block, [...placed.slice(1), ...placed.slice(0, 1)]);
+    await tab.call('write', block, findUnsortedOrder(placed, columns));
     await openThisWorkbook();
     await placements().first().getByRole('button', { name: 'Refresh', exact: true }).click();
     await placements().first().getByRole('button', { name: 'Move notes with rows', exact: true }).click();
@@ -274,4 +273,31 @@ export function defineLargeResult(stage: Stage, address: string): void {
       expect.objectContaining({ endResultCell: 'Sheet1!J120001' }),
     ]);
   });
+}
+
+type Rows = readonly (readonly unknown[])[];
+
+/**
+ * Returns the rows in another order, in which no column is sorted: a refresh would keep the order of
+ * a sort, and the figures of a trading day decide which orders are one.
+ */
+function findUnsortedOrder(rows: Rows, columns: number): Rows {
+  const isSorted = (order: Rows, column: number) =>
+    [1, -1].some((sign) =>
+      order.every((row, index) => index === 0 || compare(order[index - 1]?.[column], row[column]) * sign <= 0),
+    );
+  const orders = rows.flatMap((row, index) => {
+    const others = rows.filter((other) => other !== row);
+    return rows
+      .map((_, place) => [...others.slice(0, place), row, ...others.slice(place)])
+      .filter((_, at) => at !== index);
+  });
+  const order = orders.find((one) => Array.from({ length: columns }).every((_, column) => !isSorted(one, column)));
+  if (!order) throw new Error('Each order of these rows is sorted by some column.');
+  return order;
+}
+
+function compare(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return String(one).localeCompare(String(other), 'en');
 }
