@@ -59,8 +59,9 @@ export function QueryPage({ details, placement, sheet, onBack }: DetailsPageProp
             isDisabled={status.kind === 'refreshing'}
             onChange={details.setPlacedQuery}
           />
-          <QueryDifference editable={state.editable} onBack={() => details.setPlacedQuery(undefined)} />
-          {isRunnable && <CopyQuery details={details} />}
+          <QueryDifference editable={state.editable} onBack={() => details.setPlacedQuery(undefined)}>
+            {isRunnable && <CopyQuery details={details} />}
+          </QueryDifference>
           {isRunnable && <PlacedPreview details={details} state={state} />}
         </>
       )}
@@ -74,8 +75,8 @@ function CopyQuery({ details }: Pick<DetailsPageProps, 'details'>) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <div class="row">
-      <Button small variant="quiet" onPress={() => setOpen(true)}>
+    <>
+      <Button small onPress={() => setOpen(true)}>
         {explore.copyQuery}
       </Button>
       {isOpen && (
@@ -83,7 +84,7 @@ function CopyQuery({ details }: Pick<DetailsPageProps, 'details'>) {
           <QueryTexts onRead={details.exportPlacedQuery} />
         </Dialog>
       )}
-    </div>
+    </>
   );
 }
 

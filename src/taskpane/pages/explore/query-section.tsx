@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { describeQueryChanges, type EditableQuery, readQueryFields } from '../../../app';
 import { Button } from '../../../parts';
@@ -76,27 +77,32 @@ export function QueryName({ name, json }: { readonly name: string; readonly json
 interface QueryDifferenceProps {
   readonly editable: EditableQuery;
   readonly onBack: () => void;
+  /** Further buttons are beside the one that leads back. */
+  readonly children?: ComponentChildren;
 }
 
 /** Says how the query differs from that of the report, and leads back to it. */
-export function QueryDifference({ editable: { json, savedQuery, isReportNewer }, onBack }: QueryDifferenceProps) {
+export function QueryDifference({ editable, onBack, children }: QueryDifferenceProps) {
   const { explore } = usePage().messages;
+  const { json, savedQuery, isReportNewer } = editable;
   const { nameField } = useQueryViews(savedQuery ?? json);
-  if (savedQuery === undefined) return null;
-  const changes = describeQueryChanges(savedQuery, json);
+  const changes = savedQuery === undefined ? [] : describeQueryChanges(savedQuery, json);
   return (
     <div class="stack tight">
-      <p role="status">
-        {changes.length === 0 ? explore.unchanged : explore.changedHere(explore.describeChanges(changes, nameField))}{' '}
-        {isReportNewer && explore.reportIsNewer}
-      </p>
-      {changes.length > 0 && (
-        <div class="row">
+      {savedQuery !== undefined && (
+        <p role="status">
+          {changes.length === 0 ? explore.unchanged : explore.changedHere(explore.describeChanges(changes, nameField))}{' '}
+          {isReportNewer && explore.reportIsNewer}
+        </p>
+      )}
+      <div class="row">
+        {changes.length > 0 && (
           <Button small onPress={onBack}>
             {explore.back}
           </Button>
-        </div>
-      )}
+        )}
+        {children}
+      </div>
     </div>
   );
 }
