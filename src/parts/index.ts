@@ -12,6 +12,7 @@ export { Menu, type MenuItem } from './components/menu';
 export { CopyDetails, FailureNotice, Notice } from './components/notice';
 export { openInBrowser, PageLink, useOpenPage } from './components/page-link';
 export { enableRovingTabindex } from './components/roving-tabindex';
+export { SearchInput } from './components/search-input';
 export { Cell, createScrollableAttributes, SentenceText } from './components/sentence-text';
 export { createAges } from './messages/ages';
 export { bindTexts, type Messages, type Translation } from './messages/bind-texts';

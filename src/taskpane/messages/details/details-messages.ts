@@ -87,7 +87,7 @@ function createChangesMessages(
     ],
     nothing: (at: number, lastRun?: LastRun): Sentence => texts.nothing[lastRun?.kind ?? 'changed'](since(at)),
     isBack: (rowsOf: number): Sentence => texts.isBack(since(rowsOf)),
-    // Of rows that are only the first ones, nothing says whether a row that left is gone from the data.
+    // A row that is no longer among the first ones may still be in the data, so it does not count as removed.
     rowsAdded: (value: number, firstRows?: number) => ({
       figure: formatSigned(value, '+'),
       what: firstRows === undefined ? texts.rowsAdded(value) : texts.joinedFirst(firstRows),

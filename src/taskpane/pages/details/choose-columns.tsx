@@ -1,6 +1,6 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ShownRows } from '../../../app';
-import { Button, Checkbox, Dialog } from '../../../parts';
+import { Button, Checkbox, Dialog, SearchInput } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useDetailsMessages } from './details-page';
 
@@ -24,7 +24,6 @@ export function ColumnsDialog({ drillDown, onChosen, onCancel }: ColumnsDialogPr
   const [searchText, setSearchText] = useState('');
   const lists = useRef<HTMLDivElement>(null);
   const keepFocusOn = useFocusAfterMove(lists, chosenNames);
-  const searchId = useId();
   const titles = new Map(drillDown.choices.map(({ name, title }) => [name, title]));
   const otherColumns = drillDown.choices.filter(({ name }) => !chosenNames.includes(name));
   const foundColumns = otherColumns.filter(({ title }) => matchesSearch(title, searchText));
@@ -89,16 +88,10 @@ export function ColumnsDialog({ drillDown, onChosen, onCancel }: ColumnsDialogPr
           <section aria-label={messages.moreColumns}>
             <p class="meta">{messages.moreColumns}</p>
             {drillDown.choices.length > MAX_WITHOUT_SEARCH && (
-              <input
-                id={searchId}
-                class="input"
-                type="search"
-                aria-label={messages.findColumn}
-                placeholder={messages.findColumn}
+              <SearchInput
+                name={messages.findColumn}
                 value={searchText}
-                autocomplete="off"
-                spellcheck={false}
-                onInput={(event) => setSearchText(event.currentTarget.value)}
+                onInput={setSearchText}
                 onKeyDown={(event) => {
                   // Enter would confirm the whole dialog.
                   if (event.key === 'Enter') event.preventDefault();

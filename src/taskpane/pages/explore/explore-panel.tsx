@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { addField, EMPTY_QUERY, type FoundView, type ModelField, readQueryFields } from '../../../app';
-import { Button, Checkbox, Delayed, FailureNotice, Icon, icons, SheetIllustration } from '../../../parts';
+import { Button, Checkbox, Delayed, FailureNotice, Icon, icons, SearchInput, SheetIllustration } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 /** At most this many found fields of a view are offered; a narrower search shows the others. */
@@ -20,15 +20,10 @@ export function ExplorePanel() {
       <search class="filters" aria-label={messages.exploreTab}>
         <span class="box">
           <Icon path={icons.search} />
-          <input
-            class="input"
-            type="search"
-            aria-label={explore.search}
-            placeholder={explore.search}
+          <SearchInput
+            name={explore.search}
             value={modelViews.search}
-            autocomplete="off"
-            spellcheck={false}
-            onInput={(event) => modelViews.setSearch(event.currentTarget.value)}
+            onInput={modelViews.setSearch}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowDown' || event.isComposing) return;
               event.preventDefault();

@@ -8,7 +8,7 @@ import {
   type QueryFields,
   removeField,
 } from '../../../app';
-import { Checkbox, Icon, icons } from '../../../parts';
+import { Checkbox, Icon, icons, SearchInput } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { scrollIntoView } from '../filters/scroll-into-view';
 import type { QueryViews } from './query-views';
@@ -64,16 +64,7 @@ export function FieldPicker({ json, fields, queryViews, isDisabled, onChange }: 
       {fieldCount > MAX_WITHOUT_SEARCH && (
         <span class="box">
           <Icon path={icons.search} />
-          <input
-            class="input"
-            type="search"
-            aria-label={explore.find}
-            placeholder={explore.find}
-            value={searchText}
-            autocomplete="off"
-            spellcheck={false}
-            onInput={(event) => setSearchText(event.currentTarget.value)}
-          />
+          <SearchInput name={explore.find} value={searchText} onInput={setSearchText} />
         </span>
       )}
       <div class="field-list">

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { Icon, IconButton, icons } from '../../../parts';
+import { Icon, IconButton, icons, SearchInput } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 interface PlacementSearchProps {
@@ -20,21 +20,16 @@ export function PlacementSearch({ search, foundCount }: PlacementSearchProps) {
     <search class="filters" aria-label={placements.list}>
       <span class="box">
         <Icon path={icons.search} />
-        <input
-          class="input"
-          type="search"
-          aria-label={placements.search}
-          placeholder={placements.search}
+        <SearchInput
+          name={placements.search}
           value={search}
-          ref={input}
-          autocomplete="off"
-          spellcheck={false}
+          elementRef={input}
           // Enter must not open the first report, as it does in the search for reports.
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.stopPropagation();
           }}
-          onInput={(event) => {
-            search.value = event.currentTarget.value;
+          onInput={(text) => {
+            search.value = text;
           }}
         />
         {search.value !== '' && (
