@@ -5,7 +5,8 @@
 import { normalizeTypedText } from '../grid';
 import type { NotAllowed } from './placements-state';
 import type { Session } from './session/session';
-import { isSameName, QUERY_MARK } from './workbook/allowed-reports';
+import { isSameName, MEASURE_KEY, QUERY_MARK } from './workbook/allowed-reports';
+import { parseMeasureKey } from './workbook/formula-calls';
 
 type PlatformDeployment = Pick<Session, 'address'> & { readonly deployment: Pick<Session['deployment'], 'id'> };
 
@@ -17,11 +18,13 @@ export interface ReportCount {
    * queried before the user allows it.
    */
   readonly names: number;
+  /** Counts the measures that formulas read without a report; undefined if there are none. */
+  readonly measures?: number;
 }
 
 /** Describes a report that the workbook asks for, once however often it is used. */
 export interface RequestedReport {
-  /** Is undefined if only the report's name is known, and for a query without a report. */
+  /** Is undefined if only the report's name is known, and for a query or a measure without a report. */
   readonly id: number | undefined;
   readonly name: string | undefined;
   /** Holds the cells of its placements, without the sheet. */
@@ -29,6 +32,8 @@ export interface RequestedReport {
   readonly formulas: number;
   /** Is false if only formulas name the report and no list of reports contained it. */
   readonly isKnown: boolean;
+  /** Is set if `name` is a measure of the data model, as formulas name it. */
+  readonly isMeasure?: true | undefined;
 }
 
 /**
@@ -50,16 +55,20 @@ export function countAllowed(allowed: ReadonlySet<string>, session: PlatformDepl
   return {
     reports: reports.size,
     names: keys.filter((key) => NAME_KEY.test(key) && !isFound(key)).length,
+    ...countMeasures(keys.filter((key) => key.startsWith(MEASURE_KEY))),
   };
 }
 
+const countMeasures = ({ length }: readonly unknown[]) => (length === 0 ? {} : { measures: length });
+
 /**
  * Lists each report once, no matter how often it is placed or requested by id or by name. A name
- * means the listed report with this name, else the placed report with this name.
+ * means the listed report with this name, else the placed report with this name. Measures are listed
+ * as the formulas name them.
  */
 export function listRequested({ placements, formulas }: NotAllowed): readonly RequestedReport[] {
   const reports = new Map<number | string, RequestedReport>();
-  const add = ({ id, name, cells, formulas: count, isKnown }: RequestedReport, queryId?: string) => {
+  const add = ({ id, name, cells, formulas: count, isKnown, isMeasure }: RequestedReport, queryId?: string) => {
     // A query has the name that the user gave it, which may also be that of a report.
     const key = id ?? (queryId === undefined ? normalizeTypedText(name ?? '') : QUERY_MARK + queryId);
     const entry = reports.get(key);
@@ -69,6 +78,7 @@ export function listRequested({ placements, formulas }: NotAllowed): readonly Re
       cells: [...(entry?.cells ?? []), ...cells],
       formulas: (entry?.formulas ?? 0) + count,
       isKnown: isKnown || entry?.isKnown === true,
+      ...(isMeasure && { isMeasure }),
     });
   };
   for (const { reportId, queryId, name, cells } of placements) {
@@ -77,6 +87,12 @@ export function listRequested({ placements, formulas }: NotAllowed): readonly Re
   }
   const placedReports = placements.filter(({ queryId }) => queryId === undefined);
   for (const { report, reportId, reportName, name, formulas: count } of formulas) {
+    const measure = parseMeasureKey(report);
+    if (measure !== undefined) {
+      const queryId = MEASURE_KEY + normalizeTypedText(measure);
+      add({ id: undefined, name: measure, cells: [], formulas: count, isKnown: false, isMeasure: true }, queryId);
+      continue;
+    }
     const givenName = typeof report === 'string' ? report : name;
     const namesake = placedReports.find((one) => givenName !== undefined && isSameName(one.name, givenName));
     const id = reportId ?? (typeof report === 'number' ? report : namesake?.reportId);
@@ -88,9 +104,10 @@ export function listRequested({ placements, formulas }: NotAllowed): readonly Re
 }
 
 export function countRequested(notAllowed: NotAllowed): ReportCount {
-  const requestedReports = listRequested(notAllowed);
-  const reports = requestedReports.filter(({ isKnown }) => isKnown).length;
-  return { reports, names: requestedReports.length - reports };
+  const all = listRequested(notAllowed);
+  const measures = all.filter(({ isMeasure }) => isMeasure);
+  const reports = all.filter(({ isKnown }) => isKnown).length;
+  return { reports, names: all.length - reports - measures.length, ...countMeasures(measures) };
 }
 
 /** Returns true if the user has allowed this workbook to read any report of that platform. */

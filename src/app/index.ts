@@ -143,7 +143,7 @@ export type {
   ReportFilters,
   WrongValue,
 } from './report/report-filters';
-export type { NotAllowedFormulas, ReportRows } from './report/report-rows';
+export type { NotAllowedFormulas, ReportRows, SourceId } from './report/report-rows';
 export type {
   EditableQuery,
   GeneratedSql,
@@ -172,7 +172,13 @@ export type { DeploymentState } from './session/deployment-state';
 export { openAccount } from './session/open-account';
 export { parseHost, type Session } from './session/session';
 export type { SheetCopy, SheetCopyAnswer } from './sheet-copies';
-export type { FormulaError, FormulaGroup, ReportKey } from './workbook/formula-calls';
+export {
+  createMeasureKey,
+  type FormulaError,
+  type FormulaGroup,
+  parseMeasureKey,
+  type ReportKey,
+} from './workbook/formula-calls';
 export type { FunctionProblem } from './workbook/function-problem';
 export type { HiddenSheet } from './workbook/go-to-cells';
 export type { CopyAnswer } from './workbook/registry';

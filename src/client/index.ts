@@ -72,7 +72,7 @@ export {
   listGranularities,
 } from './query/filters/filter-choices';
 export { buildColumnValuesRequest } from './query/filters/filter-result';
-export { buildGroupedQuery } from './query/filters/grouped-query';
+export { buildGroupedQuery, getSpanGranularity, isGroupIndependent } from './query/filters/grouped-query';
 export { omitMembers } from './query/filters/omit-members';
 export { orderQuery } from './query/filters/order-query';
 export { addCarriageReturns, mayDifferInSource } from './query/filters/source-texts';

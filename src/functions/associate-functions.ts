@@ -17,7 +17,7 @@ export interface CallRunner {
 export function associateFunctions(loadRunner: () => Promise<CallRunner>): void {
   if (typeof CustomFunctions === 'undefined') return;
   const host = CustomFunctions;
-  for (const id of ['REPORT', 'FIGURE'])
+  for (const id of ['REPORT', 'FIGURE', 'MEASURE'])
     host.associate(id, (...values) => {
       const invocation = values.pop();
       if (!isInvocation(invocation)) return;

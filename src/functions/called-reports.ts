@@ -1,16 +1,22 @@
 /** Lists the reports that formulas request, and informs the app about them once per calculation. */
-import type { FunctionProblem, NotAllowedFormulas, ReportKey, ReportRows } from '../app';
+import type { FunctionProblem, NotAllowedFormulas, ReportKey, ReportRows, SourceId } from '../app';
+import type { ModelField } from '../client';
 import type { RowTimes } from '../placement';
 import type { Answer } from './answer';
 import type { FormulaQuestion } from './question';
 import type { ReportRead } from './report-read';
 
+/** A report, or a measure of the data model, which is read as a report with one row. */
 export interface CalledReport {
   readonly key: ReportKey;
   /** Empties when the last formula has ended; then the report is no longer read. */
   readonly calls: Set<Call>;
-  /** Undefined until the report is found. */
-  reportId: number | undefined;
+  /** Undefined until the report or the measure is found; measures may share a query. */
+  reportId: SourceId | undefined;
+  /** The measure that the key names, once it is found. */
+  measure: ModelField | undefined;
+  /** The shared query of the measure failed, so it has a query of its own until the next refresh. */
+  isAlone: boolean;
   outcome: { readonly kind: 'result'; readonly read: CachedRead } | Extract<Answer, { kind: 'problem' }> | undefined;
   /** Names the report until the user allows it, by its number if that is known. */
   waitsFor: ReportKey | undefined;
@@ -26,8 +32,13 @@ export interface CalledReport {
 export function createCalledReport(key: ReportKey): CalledReport {
   return {
     ...{ key, calls: new Set(), reportId: undefined, outcome: undefined, waitsFor: undefined, running: undefined },
-    ...{ isOnHold: false, retries: 0, isTyped: false },
+    ...{ isOnHold: false, retries: 0, isTyped: false, measure: undefined, isAlone: false },
   };
+}
+
+/** Returns the question with the name that the measure has in the data model, once it is found. */
+export function resolveQuestion({ measure }: CalledReport, question: FormulaQuestion): FormulaQuestion {
+  return measure && question.kind === 'value' ? { ...question, measure: measure.name } : question;
 }
 
 /** Releases the rows of a report; its cells keep what they show. */
@@ -37,7 +48,7 @@ export function forgetRows(report: CalledReport): void {
 }
 
 export interface CachedRead extends ReportRead {
-  readonly reportId: number;
+  readonly reportId: SourceId;
   /** The user asked for current data, so the engine's cache was bypassed. */
   readonly isFresh: boolean;
   /** Holds milliseconds since 1970. */
@@ -103,7 +114,8 @@ export function createNotifier(
       const calls = [...reports.values()].flatMap(({ key, reportId, calls: formulaCalls }) =>
         [...formulaCalls].flatMap(({ cell, times, lastAnswer }) => {
           const problem = lastAnswer?.kind === 'problem' ? lastAnswer.problem : undefined;
-          return cell === undefined ? [] : [{ cell, report: key, reportId, ...times, problem }];
+          const foundId = typeof reportId === 'number' ? reportId : undefined;
+          return cell === undefined ? [] : [{ cell, report: key, reportId: foundId, ...times, problem }];
         }),
       );
       rows.setCalls([...calls, ...rejectedCalls]);

@@ -2,7 +2,7 @@
  * Describes the functions for Excel, which shows these texts while the user types a formula. A test
  * keeps `assets/functions.json` equal to it.
  */
-export type FunctionId = 'REPORT' | 'FIGURE';
+export type FunctionId = 'REPORT' | 'FIGURE' | 'MEASURE';
 
 interface FunctionDescription {
   readonly id: FunctionId;
@@ -34,7 +34,7 @@ const PAIRS = { type: 'any', optional: true, repeating: true } as const;
 
 /**
  * The repeating parameter takes single cells, so that one formula over a range of values still
- * makes one call for each value; a range of filters has a separate parameter before it. Both
+ * makes one call for each value; a range of filters has a separate parameter before it. All
  * functions stream, so that a refresh updates the cells automatically: a recalculation would
  * recalculate everything else in the workbook, too. They request the address of their cell, which
  * distinguishes a formula that the user types here from one that came with the file. Excel has
@@ -90,6 +90,32 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
         name: 'value and more pairs',
         description:
           'The value in that column, then more headers and values. You can also filter by columns that the report does not show.',
+        ...PAIRS,
+      },
+    ],
+  },
+  {
+    id: 'MEASURE',
+    name: 'MEASURE',
+    description: 'Returns one value of the data model, without a report. Refresh all loads new data.',
+    options: { stream: true, requiresStreamAddress: true },
+    result: { type: 'any', dimensionality: 'scalar' },
+    parameters: [
+      {
+        name: 'measure',
+        description: 'The title of a measure as Explore shows it, or its full name, such as sales.net_sales.',
+        type: 'string',
+      },
+      {
+        name: 'dimension or filters',
+        description:
+          'The title of a dimension; its value follows. Or two columns of cells: what to filter on the left, its value on the right.',
+        ...FILTERS,
+      },
+      {
+        name: 'value and more pairs',
+        description:
+          'The value to filter by, then more dimensions and values. Repeat a dimension to allow several of its values.',
         ...PAIRS,
       },
     ],

@@ -16,6 +16,9 @@ export function toExcelError({ code }: FunctionProblem): '#VALUE!' | '#N/A' {
 const WRONG_ARGUMENTS: ReadonlySet<FunctionProblem['code']> = new Set([
   'noReportGiven',
   'noMeasureGiven',
+  'noModelMeasureGiven',
+  'noSuchMeasure',
+  'severalMeasures',
   'noDimensionGiven',
   'pairWithoutValue',
   'severalReports',

@@ -1,6 +1,6 @@
 /** Plans which sets of filters can share one query, and assigns its rows to them. Pure. */
 import type { GroupedRows } from '../app';
-import type { MemberFilter } from '../client';
+import { getSpanGranularity, type MemberFilter } from '../client';
 import { toShownText } from '../grid';
 import type { Result } from '../placement';
 import { toFilterValue } from './formula-filters';
@@ -40,7 +40,10 @@ export function groupByShape(needs: readonly RowsNeed[]): GroupedNeeds {
       separateNeeds.push(need);
       continue;
     }
-    const members = need.filters.map(({ member }) => member).join();
+    // A month and a day are groups of two queries.
+    const members = need.filters
+      .map(({ member, type, values: [span = ''] }) => (type === 'time' ? member + getSpanGranularity(span) : member))
+      .join();
     const others = byMembers.get(members);
     if (others) others.push(need);
     else byMembers.set(members, [need]);
@@ -104,7 +107,7 @@ export function assignGroups(
   for (let index = 0; index < result.rowCount; index += 1) {
     const row = result.row(index);
     const values = columns.map((column, at) =>
-      toFilterValue(terms[at]?.type ?? 'string', row[column] ?? '', dateSystem),
+      toGroupValue(terms[at], toFilterValue(terms[at]?.type ?? 'string', row[column] ?? '', dateSystem)),
     );
     hasRequestedValues &&= values.every((value, at) => terms[at]?.values.has(value));
     const key = values.join(SEPARATOR);
@@ -137,6 +140,12 @@ export function assignGroups(
       };
     },
   };
+}
+
+/** A result shows a month by its first day: `'2026-02-01' -> '2026-02'`. */
+function toGroupValue(term: { readonly type: string; readonly values: ReadonlySet<string> } | undefined, value: string) {
+  const [span = value] = term?.type === 'time' ? term.values : [];
+  return value.slice(0, span.length);
 }
 
 const SEPARATOR = '\u0000';

@@ -1,6 +1,6 @@
 /** Reads the question of one formula from the arguments that Excel passes. */
 
-import type { FunctionProblem, ReportKey } from '../app';
+import { createMeasureKey, type FunctionProblem, type ReportKey } from '../app';
 import { type FormulaFilter, type Pair, readFilters } from './formula-filters';
 import type { FunctionId } from './function-description';
 import { mayBeEmpty, toName, toScalar, toText } from './scalar';
@@ -24,14 +24,12 @@ interface ValueQuestion {
 
 /** Returns the question of a formula, or the problem of its arguments. */
 export function readQuestion(id: FunctionId, values: readonly unknown[]): FormulaQuestion | FunctionProblem {
+  if (id === 'MEASURE') return readMeasureQuestion(values);
   const report = readReport(values[0]);
   if (report === undefined) return { code: 'noReportGiven' };
   const { range, rest } = readRemainingArguments(values[2], values[3]);
   if (id === 'REPORT') {
-    // An empty cell is no filter yet.
-    const pairs = readPairs(rest.every(mayBeEmpty) ? [] : rest);
-    if ('code' in pairs) return pairs;
-    const filters = readFilters(range, pairs);
+    const filters = readAllFilters(range, rest);
     return 'code' in filters ? filters : { kind: 'rows', report, headers: values[1] !== false, filters };
   }
   const measure = toName(values[1]);
@@ -40,6 +38,26 @@ export function readQuestion(id: FunctionId, values: readonly unknown[]): Formul
   if ('code' in filters) return filters;
   const pairs = readPairs(rest);
   return 'code' in pairs ? pairs : { kind: 'value', report, measure, pairs, filters };
+}
+
+/** Every pair filters, because the measure has no rows in which to find a value. */
+function readMeasureQuestion([first, second, third]: readonly unknown[]): ValueQuestion | FunctionProblem {
+  const measure = toText(first);
+  if (mayBeEmpty(first)) return { code: 'noModelMeasureGiven' };
+  const { range, rest } = readRemainingArguments(second, third);
+  const filters = readAllFilters(range, rest);
+  return 'code' in filters
+    ? filters
+    : { kind: 'value', report: createMeasureKey(measure), measure, pairs: [], filters };
+}
+
+function readAllFilters(
+  range: readonly unknown[] | undefined,
+  rest: readonly unknown[],
+): readonly FormulaFilter[] | FunctionProblem {
+  // An empty cell is no filter yet.
+  const pairs = readPairs(rest.every(mayBeEmpty) ? [] : rest);
+  return 'code' in pairs ? pairs : readFilters(range, pairs);
 }
 
 function readPairs(rest: readonly unknown[]): readonly Pair[] | FunctionProblem {
@@ -55,7 +73,7 @@ function readPairs(rest: readonly unknown[]): readonly Pair[] | FunctionProblem 
 }
 
 /**
- * Reads the arguments after the second one: a range of filters, or the first header of the pairs.
+ * Reads the arguments for filters: a range of filters, or the first header of the pairs.
  * Excel passes a single cell as a range of one. An Excel with the description of an older version
  * passes everything after the measure as one list.
  */

@@ -2,6 +2,7 @@
  * Tells formulas that Excel calls again from new and edited ones. Excel does not say why it calls: a
  * recalculated formula ends and is called with the same arguments, in either order (office-js#6483).
  */
+import type { SourceId } from '../app';
 import type { CachedRead, Call } from './called-reports';
 
 /**
@@ -45,12 +46,12 @@ export function isCalledAgain(call: Call, read: CachedRead, now: number): boolea
  * counts it if so. Excel recalculates formulas that depend on volatile functions with each edit.
  * @param now counts milliseconds since 1970
  */
-export function createRecalculationLimit(now: () => number): (reportId: number) => boolean {
-  const timesByReport = new Map<number, readonly number[]>();
-  return (reportId) => {
-    const times = (timesByReport.get(reportId) ?? []).filter((time) => now() - time < RECALCULATIONS_SPAN_MS);
+export function createRecalculationLimit(now: () => number): (sourceId: SourceId) => boolean {
+  const timesByReport = new Map<SourceId, readonly number[]>();
+  return (sourceId) => {
+    const times = (timesByReport.get(sourceId) ?? []).filter((time) => now() - time < RECALCULATIONS_SPAN_MS);
     const isAllowed = times.length < MAX_RECALCULATIONS;
-    timesByReport.set(reportId, isAllowed ? [...times, now()] : times);
+    timesByReport.set(sourceId, isAllowed ? [...times, now()] : times);
     return isAllowed;
   };
 }

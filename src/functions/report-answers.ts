@@ -2,14 +2,22 @@
  * Reads each report that formulas call, once for all of them, and answers them. A report waits if it
  * is not allowed, is missing, or the file may be a copy.
  */
-import type { Failure, FunctionProblem, ReportKey, ReportRows } from '../app';
-import type { Clock } from '../client';
+import { type Failure, type FunctionProblem, parseMeasureKey, type ReportKey, type ReportRows, type SourceId } from '../app';
+import type { Clock, ModelField, ModelView } from '../client';
 import { type Answer, isSameAnswer } from './answer';
-import { type CachedRead, type Call, type CalledReport, forgetRows, type Notifier } from './called-reports';
+import {
+  type CachedRead,
+  type Call,
+  type CalledReport,
+  forgetRows,
+  type Notifier,
+  resolveQuestion,
+} from './called-reports';
+import { createMeasureQuery, findMeasure, listQueryMeasures } from './measure-queries';
 import { createRecalculationLimit, getCallKey, isCalledAgain } from './recalculation';
-import { createReportRead } from './report-read';
+import { createReportRead, UnevenMeasures } from './report-read';
 import { createRunLimit } from './run-limit';
-import { hasTransientFailure, RETRY_DELAYS_MS, TRANSIENT } from './transient-failures';
+import { hasTransientFailure, QUERY_FAULTS, RETRY_DELAYS_MS, TRANSIENT } from './transient-failures';
 
 /** More queries at once could keep the data API from answering the pane. */
 const MAX_RUNS = 3;
@@ -20,16 +28,20 @@ const MAX_RUNS = 3;
  */
 const CACHE_UNUSED_MS = 30_000;
 
+/** Excel calls the formulas of one calculation within this time, so that their measures share a query. */
+const GATHER_MS = 50;
+
 export class ReportAnswers {
   private readonly limit = createRunLimit(MAX_RUNS);
   /**
    * The key is the report's number, so that a report that is requested by name and by number is
-   * read once.
+   * read once, or the query of measures.
    */
-  private reads = new Map<number, CachedRead>();
+  private reads = new Map<SourceId, CachedRead>();
+  private views: Promise<readonly ModelView[]> | undefined;
   /** Holds for each report that is about to be read again the order of the call that caused it. */
-  private readonly recalculations = new Map<number, number>();
-  private readonly mayRecalculate: (reportId: number) => boolean;
+  private readonly recalculations = new Map<SourceId, number>();
+  private readonly mayRecalculate: (reportId: SourceId) => boolean;
   private signInRun = new AbortController();
 
   constructor(
@@ -53,6 +65,7 @@ export class ReportAnswers {
       report.waitsFor = undefined;
       report.isOnHold = false;
     }
+    this.views = undefined;
     this.reads = new Map();
     this.notifier.notifyWaiting();
   }
@@ -92,6 +105,7 @@ export class ReportAnswers {
    * report waits for it and then starts its own.
    */
   async refresh(): Promise<void> {
+    this.views = undefined;
     this.reads = new Map();
     const reports = [...this.reports.values()];
     await Promise.all(reports.map((report) => (report.running ?? idle).then(() => this.startReading(report, true))));
@@ -100,7 +114,7 @@ export class ReportAnswers {
   /** Answers from rows that are there; returns false if more must be read. */
   answerFromCache(report: CalledReport, call: Call): boolean {
     const read = report.outcome?.kind === 'result' ? report.outcome.read : undefined;
-    const next = read?.answerFromCache(call.question);
+    const next = read?.answerFromCache(resolveQuestion(report, call.question));
     if (read && next) this.answerFromRead(call, read, next);
     return next !== undefined;
   }
@@ -112,7 +126,7 @@ export class ReportAnswers {
   }
 
   /** Releases the rows after a while, unless a formula requests them by then. */
-  async releaseLater(reportId: number, signal: AbortSignal): Promise<void> {
+  async releaseLater(reportId: SourceId, signal: AbortSignal): Promise<void> {
     const read = this.reads.get(reportId);
     if (!read) return;
     const endMark = Symbol();
@@ -130,7 +144,7 @@ export class ReportAnswers {
     call.onAnswer(next);
   }
 
-  private listReports(reportId: number | undefined): CalledReport[] {
+  private listReports(reportId: SourceId | undefined): CalledReport[] {
     return [...this.reports.values()].filter((report) => report.reportId === reportId);
   }
 
@@ -155,6 +169,11 @@ export class ReportAnswers {
   /** Answers the calls of a report that is found by its name; digits that are no report's number may be a name. */
   private async answerByName(report: CalledReport, isFresh: boolean, signal: AbortSignal): Promise<void> {
     if (signal.aborted || report.calls.size === 0) return;
+    const measureText = parseMeasureKey(report.key);
+    if (measureText !== undefined) {
+      await this.answerMeasure(report, measureText, isFresh, signal);
+      return;
+    }
     const name = String(report.key);
     const ids = await this.limit.run(() => this.rows.findReports(name, signal));
     if (signal.aborted || report.calls.size === 0) return;
@@ -174,13 +193,68 @@ export class ReportAnswers {
     );
   }
 
+  /** Answers the calls of a measure from a query that it shares with the others that formulas read. */
+  private async answerMeasure(
+    report: CalledReport,
+    text: string,
+    isFresh: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.clock.wait(GATHER_MS, signal);
+    const views = await this.readViews(signal);
+    if (signal.aborted || report.calls.size === 0) return;
+    const measure = findMeasure(views, text);
+    if ('code' in measure) {
+      this.endWaiting(report);
+      report.reportId = undefined;
+      this.answerWithProblem(report, measure);
+      return;
+    }
+    report.measure = measure;
+    if (isFresh) report.isAlone = false;
+    await this.answerCalls(report, this.chooseMeasureQuery(report, measure, views, isFresh), isFresh, signal);
+  }
+
+  /** Reads the views once for all measures until the next refresh. */
+  private readViews(signal: AbortSignal): Promise<readonly ModelView[]> {
+    if (!this.views) {
+      const views = this.limit.run(() => this.rows.readViews(signal));
+      this.views = views;
+      views.catch(() => {
+        if (this.views === views) this.views = undefined;
+      });
+    }
+    return this.views;
+  }
+
+  /** Returns a query that is read already, or one for all allowed measures that have none yet. */
+  private chooseMeasureQuery(
+    { isAlone }: CalledReport,
+    measure: ModelField,
+    views: readonly ModelView[],
+    isFresh: boolean,
+  ): SourceId {
+    if (isAlone) return createMeasureQuery(measure);
+    const queries = [...this.reads.values()].flatMap(({ reportId, isFresh: isReadFresh }) =>
+      typeof reportId === 'string' && (isReadFresh || !isFresh) ? [reportId] : [],
+    );
+    const findQuery = ({ name }: ModelField) => queries.find((query) => listQueryMeasures(query).includes(name));
+    const others = [...this.reports.values()].flatMap((other) => {
+      const text = parseMeasureKey(other.key);
+      if (text === undefined || (other.isAlone && !isFresh) || !this.rows.mayRead(other.key)) return [];
+      const found = findMeasure(views, text);
+      return 'code' in found || findQuery(found) ? [] : [found];
+    });
+    return findQuery(measure) ?? createMeasureQuery(measure, others);
+  }
+
   /**
    * Answers all formulas over the report, including those that arrive during the reading.
    * @returns false if the platform has no such report; the calls that needed it have no answer then
    */
   private async answerCalls(
     report: CalledReport,
-    reportId: number,
+    reportId: SourceId,
     isFresh: boolean,
     signal: AbortSignal,
   ): Promise<boolean> {
@@ -190,11 +264,12 @@ export class ReportAnswers {
     // One failure may affect many cells, so it is explained once.
     const explainedFailures = new Map<unknown, Failure>();
     const triedCalls = new Set<Call>();
+    const isShared = isSharedQuery(reportId);
     let isGone = false;
     for (;;) {
       const openCalls = [...report.calls].filter((call) => call.source !== read && !triedCalls.has(call));
       if (openCalls.length === 0) break;
-      const byQuestion = new Map(openCalls.map((call) => [call.question, call]));
+      const byQuestion = new Map(openCalls.map((call) => [resolveQuestion(report, call.question), call]));
       for (const call of openCalls) triedCalls.add(call);
       await read.answer([...byQuestion.keys()], (question, next) => {
         const call = byQuestion.get(question);
@@ -204,13 +279,20 @@ export class ReportAnswers {
           this.answerFromRead(call, read, next);
           return;
         }
+        if (isShared && next.error instanceof UnevenMeasures) {
+          report.isAlone = true;
+          return;
+        }
         const failure = explainedFailures.get(next.error) ?? this.rows.toReportedFailure(next.error);
         explainedFailures.set(next.error, failure);
-        if (failure.code === 'NotFound') isGone = true;
+        if (isShared && QUERY_FAULTS.has(failure.code)) report.isAlone = true;
+        else if (failure.code === 'NotFound') isGone = true;
         else this.handleFailure(call, failure);
       });
       if (signal.aborted) return true;
       if (isGone) return false;
+      if (isShared && report.isAlone && report.measure)
+        return this.answerCalls(report, createMeasureQuery(report.measure), isFresh, signal);
       this.notifier.notifyCalls();
     }
     const calls = this.listReports(reportId).flatMap((one) => [...one.calls]);
@@ -218,12 +300,15 @@ export class ReportAnswers {
     return true;
   }
 
-  private startRead(reportId: number, isFresh: boolean): CachedRead {
+  private startRead(reportId: SourceId, isFresh: boolean): CachedRead {
     const cached = this.reads.get(reportId);
     if (cached && (cached.isFresh || !isFresh)) return cached;
     const { rows, limit, clock, signInRun, recalculations } = this;
     const read: CachedRead = {
-      ...createReportRead({ rows, limit, reportId, isFresh, signal: signInRun.signal, now: clock.now }),
+      ...createReportRead({
+        ...{ rows, limit, reportId, isFresh, signal: signInRun.signal, now: clock.now },
+        isShared: isSharedQuery(reportId),
+      }),
       reportId,
       isFresh,
       startedAt: clock.now(),
@@ -329,3 +414,8 @@ export class ReportAnswers {
 }
 
 const idle = Promise.resolve();
+
+/** Returns true for a query of several measures. */
+function isSharedQuery(sourceId: SourceId): boolean {
+  return typeof sourceId === 'string' && listQueryMeasures(sourceId).length > 1;
+}

@@ -2,7 +2,7 @@
  * Reads a report once for all formulas until the next refresh: its rows, and its rows for each set
  * of filters. Figures whose filters differ only in their values share a query.
  */
-import type { FilteredReport, FormulaRows, FunctionProblem, NoFilters, ReportRows } from '../app';
+import type { FilteredReport, FormulaRows, FunctionProblem, NoFilters, ReportRows, SourceId } from '../app';
 import type { MemberFilter } from '../client';
 import type { Result, RowTimes } from '../placement';
 import { type Answer, answerQuestion, type IndexedResult, indexResult } from './answer';
@@ -33,12 +33,14 @@ interface FailedAnswer {
 interface ReportReadOptions {
   readonly rows: Pick<ReportRows, 'read' | 'openFilters'>;
   readonly limit: RunLimit;
-  readonly reportId: number;
+  readonly reportId: SourceId;
   /** The user asked for current data, so queries bypass the engine's cache. */
   readonly isFresh: boolean;
   readonly signal: AbortSignal;
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
+  /** The query has several measures, and each has another query if they cannot be grouped together. */
+  readonly isShared?: boolean;
 }
 
 type ReadRows = Pick<FormulaRows, 'result' | 'truncation' | 'dateSystem' | 'freshAt'>;
@@ -54,7 +56,15 @@ type Next = Answer | Step;
 type Step = RowsNeed | ValuesNeed | 'filters';
 
 /** Returns one reading of a report, which loads rows when questions need them. */
-export function createReportRead({ rows, limit, reportId, isFresh, signal, now }: ReportReadOptions): ReportRead {
+export function createReportRead({
+  rows,
+  limit,
+  reportId,
+  isFresh,
+  signal,
+  now,
+  isShared = false,
+}: ReportReadOptions): ReportRead {
   const cache = new Map<string, CachedRows>();
   const runningReads = new Map<string, Promise<unknown>>();
   /** Collects the filters that were requested since it was last cleared. */
@@ -106,7 +116,7 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal, now }
   ): Next {
     const found = answerQuestion(question, indexed);
     const answer = found.kind === 'cells' ? { ...found, times } : found;
-    const hasRows = indexed.result.rowCount > 0;
+    const hasRows = hasData(indexed.result);
     if (filters.length === 0 || (hasRows && filters.every((filter) => filter.values.length === 1))) return answer;
     const wrongFilter = values.findWrong(filters);
     if (wrongFilter && 'valuesOfMember' in wrongFilter) return wrongFilter;
@@ -158,7 +168,7 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal, now }
     const isCut = truncation !== undefined && !truncation.isComputed;
     const times = { refreshedAt: now(), freshAt };
     cache.set(key, { indexed: indexResult(result, isCut, dateSystem), times, inOrder });
-    if (result.rowCount > 0) values.markProven(filters, createValueTest(result));
+    if (hasData(result)) values.markProven(filters, createValueTest(result));
   }
 
   function resolveMemberFilters(filters: FormulaQuestion['filters']): readonly MemberFilter[] | FunctionProblem | Step {
@@ -308,14 +318,26 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal, now }
     const proofResult = await readSeparately(proofNeed);
     const groupedProof = groups?.rows(proofNeed, proofResult);
     const hasSameNumbers = groupedProof !== undefined && isSameRows(proofResult, groupedProof);
+    const isEmpty = (need: RowsNeed) => isTotal(proofResult) && groups?.rows(need, proofResult)?.rowCount === 0;
+    if (isShared && groupedProof && !hasSameNumbers && !isEmpty(proofNeed)) throw new UnevenMeasures();
+    await readEmpty(needs.filter(isEmpty));
     const unmatchedNeeds = needs.filter((need) => {
-      if (need === proofNeed) return false;
+      if (need === proofNeed || isEmpty(need)) return false;
       const group = hasSameNumbers ? groups?.rows(need, proofResult) : undefined;
       if (grouped && group && !getCachedRows(need))
         cacheRows(need, { ...grouped, result: group, truncation: undefined }, false);
       return !group;
     });
     await Promise.all(unmatchedNeeds.map(readSeparately));
+  }
+
+  /** A total without any rows has the same value whatever the filters are: 0 for a count. */
+  async function readEmpty(needs: readonly RowsNeed[]): Promise<void> {
+    const need = needs.find(({ key }) => cache.has(key)) ?? needs[0];
+    if (!need) return;
+    if (!cache.has(need.key)) await readSeparately(need);
+    const emptyRows = cache.get(need.key);
+    for (const { key } of needs) if (emptyRows && !cache.has(key)) cache.set(key, { ...emptyRows, inOrder: false });
   }
 
   return {
@@ -330,6 +352,20 @@ export function createReportRead({ rows, limit, reportId, isFresh, signal, now }
       for (const key of cache.keys()) if (!usedKeys.has(key)) cache.delete(key);
     },
   };
+}
+
+/** The numbers of several measures of one query cannot be grouped together. */
+export class UnevenMeasures extends Error {}
+
+/** Returns true for a query without dimensions: it has one row, whatever its filters leave. */
+function isTotal({ columns }: Result): boolean {
+  return columns.length > 0 && columns.every(({ isMeasure }) => isMeasure);
+}
+
+/** Returns false if the filters may have left no rows. */
+function hasData(result: Result): boolean {
+  if (!isTotal(result) || result.rowCount > 1) return result.rowCount > 0;
+  return result.rowCount === 1 && result.row(0).some((value) => value !== '' && value !== 0);
 }
 
 function isStep(resolved: readonly MemberFilter[] | FunctionProblem | Step): resolved is Step {

@@ -2,6 +2,7 @@
 import type { FunctionProblem } from '../app';
 import type { Answer } from './answer';
 import type { CallRunner } from './associate-functions';
+import { FUNCTIONS } from './function-description';
 import { toExcelError } from './function-problem';
 import { isQuestion, readQuestion } from './question';
 import type { ReportFunctions } from './report-functions';
@@ -14,7 +15,7 @@ export function createCallRunner(
   return {
     run(id, values, invocation) {
       const sendAnswer = (answer: Answer) => invocation.setResult(toExcelResult(answer, explain));
-      const question = readQuestion(id === 'FIGURE' ? 'FIGURE' : 'REPORT', values);
+      const question = readQuestion(FUNCTIONS.find((one) => one.id === id)?.id ?? 'REPORT', values);
       if (!isQuestion(question)) {
         sendAnswer({ kind: 'problem', problem: question });
         invocation.onCanceled = functions.recordRejected(question, invocation.address);

@@ -19,6 +19,14 @@ export const TRANSIENT: ReadonlySet<FailureCode> = new Set([
   'RateLimited',
 ]);
 
+/** One measure of a query may cause these failures, so each of its measures is read on its own then. */
+export const QUERY_FAULTS: ReadonlySet<FailureCode> = new Set([
+  'QueryFailed',
+  'QueryTooSlow',
+  'SourceFailed',
+  'MemberHidden',
+]);
+
 /** Returns true if a cell has no value only because the platform or its data API did not answer. */
 export function hasTransientFailure(calls: ReadonlySet<{ readonly lastAnswer: Answer | undefined }>): boolean {
   return [...calls].some(({ lastAnswer: answer }) => {

@@ -77,6 +77,7 @@ function createSource() {
     isMissing: () => false,
     isCopyUndecided: false,
     acceptFound: () => true,
+    readViews: async () => [],
     isTypedByUser: async () => false,
     allowTyped: () => undefined,
     watchTyped: () => () => undefined,

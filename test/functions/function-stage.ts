@@ -1,5 +1,5 @@
 /** Opens the functions of formulas over reports that a test controls. */
-import type { FailureCode, ReportKey, ReportRows } from '../../src/app';
+import type { FailureCode, ReportKey, ReportRows, SourceId } from '../../src/app';
 import type { Answer } from '../../src/functions/answer';
 import type { FormulaQuestion } from '../../src/functions/question';
 import { createReportFunctions } from '../../src/functions/report-functions';
@@ -9,7 +9,7 @@ import { createManualClock } from '../support/manual-clock';
 interface Source extends ReportRows {
   isSignedIn: boolean;
   /** Lists the queries in their order. */
-  readonly reads: number[];
+  readonly reads: SourceId[];
   readonly freshRequests: boolean[];
   readonly searches: string[];
   /** Holds the last list of called formulas. */
@@ -22,7 +22,7 @@ interface Source extends ReportRows {
   maxRunning: number;
   changeSignIn(isSignedIn: boolean): void;
   /** Numbers that no report has. */
-  missing: readonly number[];
+  missing: readonly SourceId[];
   /** Maps further names to the reports that have them. */
   readonly named: Map<string, readonly number[]>;
   readonly allowed: Set<ReportKey>;
@@ -79,6 +79,7 @@ function createSource(): Source {
       allowListeners.add(listener);
       return () => allowListeners.delete(listener);
     },
+    readViews: async () => [],
     async findReports(name) {
       source.searches.push(name);
       if (name === 'Twice') return [1, 2];

@@ -14,6 +14,7 @@ function openFunctions() {
   const functions = createReportFunctions(
     {
       ...{ isSignedIn: true, mayRead: () => true, acceptFound: () => true, isTypedByUser: async () => false },
+      readViews: async () => [],
       ...{ isMissing: () => false, isCopyUndecided: false },
       ...{
         setWaitingFormulas: () => undefined,

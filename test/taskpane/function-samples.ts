@@ -1,9 +1,14 @@
 /** Provides arguments for the messages of formulas without an answer, see `message-samples.ts`. */
+import { createMeasureKey } from '../../src/app';
 import type { Calls } from './placement-samples';
 
 const PROBLEMS: Calls = [
   [{ code: 'noReportGiven' }],
   [{ code: 'noMeasureGiven' }],
+  [{ code: 'noModelMeasureGiven' }],
+  [{ code: 'noSuchMeasure', measure: 'Nett Sales', nearest: 'Net Sales', measures: ['Net Sales', 'Orders'] }],
+  [{ code: 'noSuchMeasure', measure: 'Weather', nearest: undefined, measures: ['Net Sales', 'Orders'] }],
+  [{ code: 'severalMeasures', measure: 'Count', names: ['sales.count', 'stock.count'] }],
   [{ code: 'noDimensionGiven', position: 2 }],
   [{ code: 'pairWithoutValue', column: 'Region' }],
   [{ code: 'filtersNotTwoColumns' }],
@@ -22,6 +27,7 @@ const PROBLEMS: Calls = [
   [{ code: 'wrongValue', member: 'Ordered at', value: 'soon', type: 'time', others: ['later'] }],
   [{ code: 'severalValues', member: 'Region', value: 'Dach', meanings: ['DACH', 'dach'] }],
   [{ code: 'notSignedIn' }],
+  [{ code: 'notAllowed', report: createMeasureKey('Net Sales') }],
   [{ code: 'noSuchReport', report: 'Sales' }],
   [{ code: 'noSuchReport', report: 12 }],
   [{ code: 'severalReports', report: 'Sales', ids: [1, 2, 3, 4, 5, 6] }],
@@ -42,7 +48,8 @@ export const FUNCTION_SAMPLES: Readonly<Record<string, Calls>> = { functions: PR
 
 /** The messages about the formulas of the workbook get these arguments. */
 export const FORMULA_SAMPLES: Readonly<Record<string, Calls>> = {
-  'formulas.report': [[{ report: 4, name: undefined }]],
+  'formulas.report': [[{ report: 4, name: undefined }], [{ report: createMeasureKey('Net Sales'), name: undefined }]],
+  'formulas.measure': [['Net Sales']],
   'formulas.count': [[1], [1240]],
   'formulas.explain': PROBLEMS,
   'formulas.moreErrors': [[1], [12]],

@@ -3,13 +3,14 @@
  * formula that needs it.
  */
 import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { ModelView } from '../../client';
 import { AppFailure, type Failure, toFailure } from '../failure';
 import { onChange } from '../on-change';
 import { fetchRows } from '../pipeline/fetch/fetch';
 import { bypassCache, type Query, readQuery } from '../pipeline/fetch/query-source';
 import { readReport } from '../session/read-report';
 import type { Session } from '../session/session';
-import type { FormulaCall, ReportKey } from '../workbook/formula-calls';
+import { type FormulaCall, parseMeasureKey, type ReportKey } from '../workbook/formula-calls';
 import type { ListedReports } from '../workbook/listed-reports';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { TypedCells } from '../workbook/typed-cells';
@@ -31,6 +32,9 @@ export interface NotAllowedFormulas {
   readonly name?: string | undefined;
   readonly formulas: number;
 }
+
+/** Identifies a query: that of a report by the report's id, or one of measures by its JSON text. */
+export type SourceId = number | string;
 
 export type ReportRows = ReturnType<typeof createReportRows>;
 
@@ -57,9 +61,9 @@ export function createReportRows({
   /** Holds the names of the reports that were read. */
   const names = new Map<number, string>();
 
-  /** Returns the report's name on the platform, else the one in the formula. */
+  /** Returns the name of the report on the platform, else what the formula names. */
   function nameReport({ report, reportId }: Omit<FormulaCall, 'name'>): string | undefined {
-    const nameInFormula = typeof report === 'string' ? report : undefined;
+    const nameInFormula = typeof report === 'string' ? (parseMeasureKey(report) ?? report) : undefined;
     return (reportId === undefined ? undefined : names.get(reportId)) ?? nameInFormula;
   }
 
@@ -79,12 +83,15 @@ export function createReportRows({
     return reportId !== undefined && others.length === 0 && allowedReports.has(toPlatformReport(reportId));
   }
 
-  async function open(reportId: number, isRefresh: boolean, signal: AbortSignal) {
+  async function open(sourceId: SourceId, isRefresh: boolean, signal: AbortSignal) {
     const currentSession = requireSession();
-    const reportRef = { deploymentId: currentSession.deployment.id, reportId };
+    const [reportId, ownQuery] = typeof sourceId === 'number' ? [sourceId] : [0, { json: sourceId }];
+    const reportRef = { deploymentId: currentSession.deployment.id, reportId, ownQuery };
     const report = await readReport(currentSession, reportRef, signal);
-    names.set(reportId, report.name);
-    freshness.recordUpdate(currentSession, reportId, report.updatedAt);
+    if (!ownQuery) {
+      names.set(reportId, report.name);
+      freshness.recordUpdate(currentSession, reportId, report.updatedAt);
+    }
     async function run(query: Query, runSignal: AbortSignal): Promise<FormulaRows> {
       const { dateSystem } = reader;
       const source = { reportId, query: isRefresh ? bypassCache(query) : query, origin: { dateSystem } };
@@ -156,21 +163,24 @@ export function createReportRows({
      * differs only in letter case and blanks.
      */
     findReports: async (name: string, signal: AbortSignal) => findReportsByName(requireSession(), name, signal),
+    /** Returns the views of the data model, in which formulas name measures. */
+    readViews: async (signal: AbortSignal): Promise<readonly ModelView[]> =>
+      (await requireSession().data()).readViews(signal),
     /**
      * Runs the report's query and reads all its rows.
      * @param isRefresh true if the user wants the source to be read again; otherwise the engine's cache
      * is enough
      */
-    async read(reportId: number, isRefresh: boolean, signal: AbortSignal): Promise<FormulaRows> {
-      const { reportQuery, run } = await open(reportId, isRefresh, signal);
+    async read(sourceId: SourceId, isRefresh: boolean, signal: AbortSignal): Promise<FormulaRows> {
+      const { reportQuery, run } = await open(sourceId, isRefresh, signal);
       return await run(reportQuery, signal);
     },
     /**
      * Returns the report for reading with filters, any number of times. The report stays the same,
      * even if it changes meanwhile.
      */
-    async openFilters(reportId: number, isRefresh: boolean, signal: AbortSignal): Promise<FilteredReport | NoFilters> {
-      const { currentSession, reportQuery, run } = await open(reportId, isRefresh, signal);
+    async openFilters(sourceId: SourceId, isRefresh: boolean, signal: AbortSignal): Promise<FilteredReport | NoFilters> {
+      const { currentSession, reportQuery, run } = await open(sourceId, isRefresh, signal);
       return await openFilteredReport(currentSession, reportQuery, run, reader, signal);
     },
     /**

@@ -7,11 +7,12 @@ import { computed, signal } from '@preact/signals';
 import { normalizeTypedText } from '../../grid';
 import type { Placement } from '../../placement';
 import type { DeviceStorage } from '../parts';
+import { parseMeasureKey } from './formula-calls';
 import type { Registry } from './registry';
 
 /**
  * Identifies a report of one deployment of one platform. Formulas may give its name instead of its
- * id.
+ * id, or the key of a measure.
  */
 type PlatformReport = Pick<Placement['report'], 'platform' | 'deploymentId' | 'ownQuery'> & {
   readonly reportId: number | string;
@@ -21,6 +22,9 @@ type PlatformReport = Pick<Placement['report'], 'platform' | 'deploymentId' | 'o
 const ALLOWED_KEY = 'allowed.';
 /** Begins the device's keys for the report that the user places; the placement's id follows. */
 const PLACING_KEY = 'placing.';
+
+/** Precedes the name of a measure in the key of what a workbook may read. */
+export const MEASURE_KEY = 'measure ';
 
 /** Precedes a query of the workbook's own in the key of what it may read. */
 export const QUERY_MARK = '?';
@@ -52,7 +56,7 @@ export function createAllowedReports(
   }
 
   function isPlacedAndAllowed({ platform, deploymentId, reportId: name }: PlatformReport): boolean {
-    if (typeof name === 'number') return false;
+    if (typeof name === 'number' || parseMeasureKey(name) !== undefined) return false;
     return registry.placements.value.some(
       (placement) =>
         placement.report.platform === platform &&
@@ -144,7 +148,10 @@ export function createAllowedReports(
 
 /** A query of the file's own is allowed as it is: another one can read anything of the deployment. */
 function toReportKey({ platform, deploymentId, reportId, ownQuery }: PlatformReport): string {
-  const report = typeof reportId === 'number' ? reportId : JSON.stringify(normalizeTypedText(reportId));
+  const measure = parseMeasureKey(reportId);
+  const quoteName = (name: string) => JSON.stringify(normalizeTypedText(name));
+  if (measure !== undefined) return `${platform} ${deploymentId} ${MEASURE_KEY}${quoteName(measure)}`;
+  const report = typeof reportId === 'number' ? reportId : quoteName(reportId);
   return `${platform} ${deploymentId} ${report}${ownQuery ? QUERY_MARK + JSON.stringify(ownQuery.json) : ''}`;
 }
 

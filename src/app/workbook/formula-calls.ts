@@ -6,8 +6,24 @@ import { type Address, formatAddress, tryParseAddress } from '../../grid';
 import type { RowTimes } from '../../placement';
 import type { FunctionProblem } from './function-problem';
 
-/** Describes the report's id, or the name that a formula gives. */
+/**
+ * Identifies what a formula reads: a report by its id or by the name in the formula, or a measure of
+ * the data model, see `createMeasureKey`.
+ */
 export type ReportKey = number | string;
+
+/** Begins the key of a measure. No cell can hold this character, so no formula names such a report. */
+const MEASURE_MARK = '\u0000';
+
+/** @param measure the measure as the formula names it */
+export function createMeasureKey(measure: string): ReportKey {
+  return MEASURE_MARK + measure;
+}
+
+/** Returns the measure as the formula names it; undefined for the key of a report. */
+export function parseMeasureKey(key: ReportKey): string | undefined {
+  return typeof key === 'string' && key.startsWith(MEASURE_MARK) ? key.slice(MEASURE_MARK.length) : undefined;
+}
 
 /**
  * Describes a formula, with its cell at the time when Excel called it. It has no times until it has

@@ -5,6 +5,17 @@ import type { Failure } from '../failure';
 export type FunctionProblem =
   | { readonly code: 'noReportGiven' }
   | { readonly code: 'noMeasureGiven' }
+  /** A formula that reads the data model starts without a measure. */
+  | { readonly code: 'noModelMeasureGiven' }
+  | {
+      readonly code: 'noSuchMeasure';
+      readonly measure: string;
+      readonly nearest: string | undefined;
+      /** Lists titles of measures in the data model. */
+      readonly measures: readonly string[];
+    }
+  /** Measures of several views have this title; the user can give a name instead. */
+  | { readonly code: 'severalMeasures'; readonly measure: string; readonly names: readonly string[] }
   | { readonly code: 'noDimensionGiven'; readonly position: number }
   | { readonly code: 'pairWithoutValue'; readonly column: string }
   | { readonly code: 'filtersNotTwoColumns' }
@@ -47,7 +58,7 @@ export type FunctionProblem =
       readonly meanings: readonly string[];
     }
   | { readonly code: 'notSignedIn' }
-  /** The user has not yet allowed this workbook to read the report. */
+  /** The user has not yet allowed this workbook to read the report or measure with this key. */
   | { readonly code: 'notAllowed'; readonly report: string | number }
   /** Nothing is read until the user has said whether the workbook is a copy. */
   | { readonly code: 'mayBeCopy' }

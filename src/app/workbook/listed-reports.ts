@@ -6,7 +6,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { findMatches } from '../../grid';
 import type { CatalogueList, ReportSummary } from '../catalogue/catalogue-state';
 import type { Session } from '../session/session';
-import type { ReportKey } from './formula-calls';
+import { parseMeasureKey, type ReportKey } from './formula-calls';
 
 export type ListedReports = ReturnType<typeof createListedReports>;
 
@@ -45,9 +45,10 @@ export function createListedReports(session: ReadonlySignal<Session | undefined>
   return {
     /**
      * Returns the ids of the reports with this number or name: none if the platform has no such
-     * report, undefined if that is not known. Reads signals.
+     * report, undefined if that is not known, and for a measure. Reads signals.
      */
     find(report: ReportKey): readonly number[] | undefined {
+      if (parseMeasureKey(report) !== undefined) return undefined;
       if (typeof report === 'number' && reports.value.has(report)) return [report];
       const reportIds = findByName(String(report));
       return reportIds.length > 0 || isComplete.value ? reportIds : undefined;

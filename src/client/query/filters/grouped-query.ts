@@ -21,7 +21,7 @@ const MIN_LARGE_LIMIT = 500;
 /**
  * Returns one query whose groups equal the report's rows with one value per filter, because the
  * engine computes each measure for each group. Returns undefined if that is not certain.
- * @param filters have all of their values
+ * @param filters have all of their values; those of a time are all days, all months or all years
  */
 export function buildGroupedQuery(
   query: string,
@@ -31,7 +31,8 @@ export function buildGroupedQuery(
   const [parsed, ...others] = readLoadQueries(query) ?? [];
   if (!parsed || others.length > 0 || !canBeGrouped(parsed, model)) return undefined;
   const fields = omitRowFields(appendFilters(parsed, filters.flatMap(toQueryFilters)));
-  const times = filters.filter(({ type }) => type === 'time').map(({ member }) => member);
+  const timeFilters = filters.filter(({ type }) => type === 'time');
+  const times = timeFilters.map(({ member }) => member);
   // Some engines cannot return two granularities of one time.
   const requested = [...parsed.timeDimensions.map(({ dimension }) => dimension), ...parsed.dimensions];
   if (times.some((time) => requested.some((name) => name === time || name.startsWith(`${time}.`)))) return undefined;
@@ -41,11 +42,21 @@ export function buildGroupedQuery(
     query: JSON.stringify({
       ...fields,
       dimensions: [...new Set([...parsed.dimensions, ...dimensions])],
-      timeDimensions: [...timeDimensions, ...times.map((dimension) => ({ dimension, granularity: 'day' }))],
+      timeDimensions: [...timeDimensions, ...timeFilters.map(toTimeDimension)],
     }),
-    columns: filters.map(({ member, type }) => (type === 'time' ? `${member}.day` : member)),
+    columns: filters.map((one) => (one.type === 'time' ? `${one.member}.${toTimeDimension(one).granularity}` : one.member)),
     maxGroupRows: parsed.limit ?? Number.POSITIVE_INFINITY,
   };
+}
+
+function toTimeDimension({ member, values: [span = ''] }: MemberFilter) {
+  return { dimension: member, granularity: getSpanGranularity(span) };
+}
+
+/** `'2026-02' -> 'month'`; a filter on a range of days has groups of days. */
+export function getSpanGranularity(span: string): 'year' | 'month' | 'day' {
+  if (span.length === 'YYYY'.length) return 'year';
+  return span.length === 'YYYY-MM'.length ? 'month' : 'day';
 }
 
 function canBeGrouped(query: LoadQuery, model: ReadonlyMap<string, ModelMember>): boolean {

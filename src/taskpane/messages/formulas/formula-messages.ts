@@ -1,4 +1,4 @@
-import type { FormulaGroup, FunctionProblem } from '../../../app';
+import { type FormulaGroup, type FunctionProblem, parseMeasureKey } from '../../../app';
 import { type DescribeFailure, type Formats, shortenText } from '../../../parts';
 import { getSourceReadTime, type RowTimes } from '../../../placement';
 import { createListMessages } from '../list-messages';
@@ -19,7 +19,11 @@ export function createFormulaMessages(
     ...texts,
     /** Says what is wrong with a formula, as Excel does beside its error. */
     explain,
-    report: ({ report, name }: Pick<FormulaGroup, 'report' | 'name'>): string => name ?? texts.report(String(report)),
+    /** Names what formulas read: a report, or a measure of the data model. */
+    report: ({ report, name }: Pick<FormulaGroup, 'report' | 'name'>): string => {
+      const measure = parseMeasureKey(report);
+      return measure === undefined ? (name ?? texts.report(String(report))) : texts.measure(shortenText(measure));
+    },
     /** Says how old the rows are, and their data if the source was read earlier. */
     times: (times: RowTimes): string => {
       const lastRead = texts.lastRead(age(times.refreshedAt));
@@ -102,9 +106,22 @@ export function createFunctionMessage(
         const { member, meanings } = problem;
         return texts.severalValues({ member, value: shortenText(problem.value), values: listValues(meanings) });
       }
-      case 'notAllowed':
+      case 'noSuchMeasure': {
+        const measure = shortenText(problem.measure);
+        return problem.nearest === undefined
+          ? texts.noSuchMeasure.measures({ measure, measures: listNames(problem.measures) })
+          : texts.noSuchMeasure.nearest({ measure, nearest: problem.nearest });
+      }
+      case 'severalMeasures':
+        return texts.severalMeasures({ measure: shortenText(problem.measure), names: listNames(problem.names) });
+      case 'notAllowed': {
+        const measure = parseMeasureKey(problem.report);
+        return measure === undefined
+          ? texts.notAllowed(describeReport(problem.report))
+          : texts.measureNotAllowed(shortenText(measure));
+      }
       case 'noSuchReport':
-        return texts[problem.code](describeReport(problem.report));
+        return texts.noSuchReport(describeReport(problem.report));
       case 'severalReports': {
         const { report, ids } = problem;
         return texts.severalReports({ reports: ids.length, report, ids: listNames(ids) });

@@ -4,6 +4,14 @@ import type { PaneTexts } from '../pane-texts';
 
 /** Asks whether a workbook that is new on this device may read its reports. */
 export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, { since }: Pick<Formats, 'since'>) {
+  function describeCount({ measures, ...reports }: ReportCount): string {
+    const parts = [
+      ...(reports.reports + reports.names > 0 || measures === undefined ? [describeReports(reports)] : []),
+      ...(measures === undefined ? [] : [texts.text.reports.measures(measures)]),
+    ];
+    return parts.join(', ');
+  }
+
   function describeReports({ reports, names }: ReportCount): string {
     if (reports === 0) return texts.text.reports.named(names);
     if (names === 0) return texts.text.reports.known(reports);
@@ -17,9 +25,10 @@ export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, 
     return (original.hasSameName ? sameName : named)({ reports, name: shortenText(original.fileName) });
   }
 
-  function describeReport({ id, name }: RequestedReport): string {
+  function describeReport({ id, name, isMeasure }: RequestedReport): string {
     if (name === undefined) return texts.report.number(String(id));
     const shortName = shortenText(name);
+    if (isMeasure) return texts.report.measure(shortName);
     return id === undefined
       ? texts.report.name(shortName)
       : texts.report.nameAndNumber({ name: shortName, id: String(id) });
@@ -36,7 +45,7 @@ export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, 
     title: ({ hasAllowedReports }: NotAllowed): string => texts.title[hasAllowedReports ? 'more' : 'first'],
     /** @param copy says which workbook this one may be a copy of, if it may be one */
     text: (count: ReportCount, copy?: { readonly original: OriginalWorkbook | undefined }): string => {
-      const reports = describeReports(count);
+      const reports = describeCount(count);
       return texts.text.consequence(copy ? addOriginal(reports, copy.original) : reports);
     },
     /** @param name the last user who saved the workbook, as the file says */
@@ -48,6 +57,10 @@ export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, 
     },
     putOff: describeSaved,
     /** Appears in the settings. It counts the reports that were found or given by number. */
-    allowed: (reports: number): string => (reports === 0 ? texts.allowed.named : texts.allowed.found(reports)),
+    allowed: ({ reports, names, measures }: ReportCount): string =>
+      [
+        ...(reports > 0 ? [texts.allowed.found(reports)] : names > 0 ? [texts.allowed.named] : []),
+        ...(measures === undefined ? [] : [texts.allowed.measures]),
+      ].join(' '),
   };
 }

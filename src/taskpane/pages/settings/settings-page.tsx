@@ -114,9 +114,9 @@ function RefreshSettings() {
         <span>{settingsPage.refreshOnOpen}</span>
       </label>
       {placements.kind === 'ready' && placements.refreshOnOpen && <FreshFor minutes={placements.freshFor} />}
-      {allowedCounts && allowedCounts.reports + allowedCounts.names > 0 && (
+      {allowedCounts && allowedCounts.reports + allowedCounts.names + (allowedCounts.measures ?? 0) > 0 && (
         <div class="row">
-          <p class="say grow">{messages.allow.allowed(allowedCounts.reports)}</p>
+          <p class="say grow">{messages.allow.allowed(allowedCounts)}</p>
           <Button small onPress={() => void app.placements.answerAllow('takeBack')}>
             {messages.allow.takeBack}
           </Button>

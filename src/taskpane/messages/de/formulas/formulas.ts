@@ -5,6 +5,13 @@ import { createSqlReasons } from '../sql-reasons';
 export const functionTexts: Translation<typeof english.functionTexts> = {
   noReportGiven: 'Kein Bericht angegeben. Beginnen Sie mit dem Namen oder der Nummer eines Berichts.',
   noMeasureGiven: 'Keine Spalte angegeben. Geben Sie nach dem Bericht die Überschrift einer Spalte an.',
+  noModelMeasureGiven:
+    'Keine Kennzahl angegeben. Beginnen Sie mit dem Titel oder dem vollen Namen einer Kennzahl.',
+  noSuchMeasure: {
+    nearest: 'Es gibt keine Kennzahl „{measure}“. Meinten Sie „{nearest}“?',
+    measures: 'Es gibt keine Kennzahl „{measure}“. Verfügbar: {measures}.',
+  },
+  severalMeasures: 'Mehrere Kennzahlen heißen „{measure}“. Verwenden Sie eine von {names}.',
   noDimensionGiven:
     'Die Überschrift von Paar {position} ist leer. Geben Sie nach der Kennzahl Paare an: eine Überschrift, dann ihren Wert.',
   pairWithoutValue:
@@ -22,7 +29,7 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
     members: 'Zum Filtern gibt es keine Spalte „{member}“. Verfügbar: {members}.',
   },
   measureAsFilter:
-    '„{measure}“ ist eine Kennzahl. Formeln können nicht nach Kennzahlen filtern. Platzieren Sie den Bericht mit Inlay, und filtern Sie ihn dort.',
+    '„{measure}“ ist eine Kennzahl. Formeln können nicht nach Kennzahlen filtern. Platzieren Sie die Zeilen mit Inlay, und filtern Sie sie dort.',
   severalMembers: 'Mehrere Spalten heißen „{member}“. Verwenden Sie eine von {names}.',
   wrongValue: {
     string: '„{member}“ braucht Text, nicht „{value}“.',
@@ -41,6 +48,8 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
     'Sie sind nicht angemeldet. Öffnen Sie Inlay auf der Registerkarte „Start“, und melden Sie sich an; diese Zelle wird dann automatisch aktualisiert.',
   notAllowed:
     'Sie haben den Bericht {report} für diese Arbeitsmappe noch nicht erlaubt. Öffnen Sie Inlay auf der Registerkarte „Start“, und erlauben Sie ihn; diese Zelle wird dann automatisch aktualisiert.',
+  measureNotAllowed:
+    'Sie haben die Kennzahl „{measure}“ für diese Arbeitsmappe noch nicht erlaubt. Öffnen Sie Inlay auf der Registerkarte „Start“, und erlauben Sie sie; diese Zelle wird dann automatisch aktualisiert.',
   mayBeCopy:
     'Diese Arbeitsmappe ist vielleicht eine Kopie. Öffnen Sie Inlay auf der Registerkarte „Start“, und wählen Sie, was zutrifft; diese Zelle wird dann automatisch aktualisiert.',
   noSuchReport: 'Kein Bericht {report} gefunden. Sehen Sie in Inlay nach.',
@@ -56,7 +65,7 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
   },
   nothingLeft: 'Keine Zeilen passen zu diesen Filtern. Prüfen Sie die Werte.',
   severalRows: '{rows} Zeilen passen. Ergänzen Sie eine weitere Spalte mit Wert.',
-  noValue: 'Dieser Wert ist im Bericht leer.',
+  noValue: 'Dieser Wert ist in den Daten leer.',
   tooLarge: 'Der Bericht hat {rows} Zeilen, zu viele für eine Formel. Platzieren Sie ihn stattdessen mit Inlay.',
   cut: 'Die Plattform hat nur {rows} Zeilen geliefert, es können also Zeilen fehlen. Begrenzen Sie den Bericht auf weniger Zeilen.',
 };
@@ -64,6 +73,7 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
 export const formulaTexts: Translation<typeof english.formulaTexts> = {
   title: 'Formeln',
   report: 'Bericht {id}',
+  measure: 'Kennzahl „{measure}“',
   count: { one: '{count} Formel', other: '{count} Formeln' },
   formula: 'Formel',
   errors: 'Formeln mit Fehlern',

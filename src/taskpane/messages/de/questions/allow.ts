@@ -8,6 +8,7 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
       known: { one: '{count} Bericht', other: '{count} Berichte' },
       named: { one: '{count} Bericht in einer Formel', other: 'Bis zu {count} Berichte in Formeln' },
       both: '{fewest}–{most} Berichte',
+      measures: { one: '{count} Kennzahl in Formeln', other: '{count} Kennzahlen in Formeln' },
     },
     alsoIn: {
       unknown: '{reports}, auch in einer anderen Arbeitsmappe',
@@ -18,8 +19,8 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   },
   details: 'Einzelheiten',
   savedBy: 'Laut Datei hat {name} sie zuletzt gespeichert.',
-  list: 'Berichte in dieser Arbeitsmappe',
-  report: { nameAndNumber: '{name} (Bericht {id})', name: '„{name}“', number: 'Bericht {id}' },
+  list: 'Was diese Arbeitsmappe liest',
+  report: { nameAndNumber: '{name} (Bericht {id})', name: '„{name}“', number: 'Bericht {id}', measure: 'Kennzahl „{name}“' },
   formulas: { one: '{count} Formel', other: '{count} Formeln' },
   gets: 'Was die Plattform erhält',
   getsText: {
@@ -38,7 +39,7 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   putOffTitle: 'Noch nicht aktualisiert.',
   putOff: {
     rows: 'Gespeicherter Stand: {time}.',
-    formulas: 'Formeln mit Berichten, die Sie nicht erlaubt haben, werden nicht aktualisiert.',
+    formulas: 'Formeln mit Daten, die Sie nicht erlaubt haben, werden nicht aktualisiert.',
   },
   askAgain: 'Aktualisieren erlauben…',
   doneTitle: 'Auf diesem Gerät erlaubt.',
@@ -54,6 +55,7 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   signInTo: 'Bei {host} anmelden',
   allowed: {
     named: 'Diese Arbeitsmappe darf die in ihren Formeln verwendeten Berichte aktualisieren.',
+    measures: 'Diese Arbeitsmappe darf die in ihren Formeln verwendeten Kennzahlen lesen.',
     found: {
       one: 'Diese Arbeitsmappe darf {count} Bericht aktualisieren.',
       other: 'Diese Arbeitsmappe darf {count} Berichte aktualisieren.',

@@ -4,6 +4,12 @@ import { createSqlReasons } from '../sql-reasons';
 export const functionTexts = {
   noReportGiven: 'No report given. Start with its name or number.',
   noMeasureGiven: 'No column given. Enter its header after the report.',
+  noModelMeasureGiven: 'No measure given. Start with its title or full name.',
+  noSuchMeasure: {
+    nearest: 'There’s no measure “{measure}”. Did you mean “{nearest}”?',
+    measures: 'There’s no measure “{measure}”. Available: {measures}.',
+  },
+  severalMeasures: 'Several measures are called “{measure}”. Use one of {names}.',
   noDimensionGiven: 'The header of pair {position} is empty. After the measure, enter pairs: a header, then its value.',
   pairWithoutValue: '“{column}” has no value. After the measure, enter pairs: a header, then its value.',
   filtersNotTwoColumns: 'Filters need two columns of cells: what to filter on the left, its value on the right.',
@@ -19,7 +25,7 @@ export const functionTexts = {
     members: 'There’s no column “{member}” to filter by. Available: {members}.',
   },
   measureAsFilter:
-    '“{measure}” is a measure, and formulas can’t filter by measures. Place the report with Inlay and filter it there.',
+    '“{measure}” is a measure, and formulas can’t filter by measures. Place the rows with Inlay and filter them there.',
   severalMembers: 'Several columns are called “{member}”. Use one of {names}.',
   wrongValue: {
     string: '“{member}” needs text, not “{value}”.',
@@ -37,6 +43,8 @@ export const functionTexts = {
   notSignedIn: 'You’re not signed in. Open Inlay on the Home tab and sign in; this cell then updates automatically.',
   notAllowed:
     'You haven’t allowed report {report} for this workbook yet. Open Inlay on the Home tab and allow it; this cell then updates automatically.',
+  measureNotAllowed:
+    'You haven’t allowed the measure “{measure}” for this workbook yet. Open Inlay on the Home tab and allow it; this cell then updates automatically.',
   mayBeCopy:
     'This workbook may be a copy. Open Inlay on the Home tab and say whether it is; this cell then updates automatically.',
   noSuchReport: 'No report {report} found. Check the name or number in Inlay.',
@@ -52,15 +60,16 @@ export const functionTexts = {
   },
   nothingLeft: 'No rows match these filters. Check the values.',
   severalRows: '{rows} rows match. Add another column and value.',
-  noValue: 'This value is empty in the report.',
+  noValue: 'This value is empty in the data.',
   tooLarge: 'The report has {rows} rows, too many for a formula. Place it with Inlay instead.',
   cut: 'The platform stopped after {rows} rows, so some may be missing. Limit the report to fewer rows.',
 } as const;
 
-/** Has the English texts about the formulas that request reports. */
+/** Has the English texts about the formulas that request reports or measures. */
 export const formulaTexts = {
   title: 'Formulas',
   report: 'Report {id}',
+  measure: 'Measure “{measure}”',
   count: { one: '{count} formula', other: '{count} formulas' },
   formula: 'Formula',
   errors: 'Formulas with errors',

@@ -6,6 +6,7 @@ export const allowTexts = {
       known: { one: '{count} report', other: '{count} reports' },
       named: { one: '{count} report in a formula', other: 'Up to {count} reports in formulas' },
       both: '{fewest}–{most} reports',
+      measures: { one: '{count} measure in formulas', other: '{count} measures in formulas' },
     },
     alsoIn: {
       unknown: '{reports}, also in another workbook',
@@ -16,8 +17,8 @@ export const allowTexts = {
   },
   details: 'Details',
   savedBy: 'According to the file, {name} saved it last.',
-  list: 'Reports in this workbook',
-  report: { nameAndNumber: '{name} (report {id})', name: '“{name}”', number: 'Report {id}' },
+  list: 'What this workbook reads',
+  report: { nameAndNumber: '{name} (report {id})', name: '“{name}”', number: 'Report {id}', measure: 'Measure “{name}”' },
   formulas: { one: '{count} formula', other: '{count} formulas' },
   gets: 'What is sent to the platform',
   getsText: {
@@ -33,7 +34,7 @@ export const allowTexts = {
   putOffTitle: 'Not refreshed yet.',
   putOff: {
     rows: 'Showing saved data from {time}.',
-    formulas: 'Formulas that use reports you haven’t allowed won’t update.',
+    formulas: 'Formulas that use data you haven’t allowed won’t update.',
   },
   askAgain: 'Allow refresh…',
   doneTitle: 'Allowed on this device.',
@@ -49,6 +50,7 @@ export const allowTexts = {
   signInTo: 'Sign in to {host}',
   allowed: {
     named: 'This workbook may refresh the reports named in its formulas.',
+    measures: 'This workbook may read the measures named in its formulas.',
     found: {
       one: 'This workbook may refresh {count} report.',
       other: 'This workbook may refresh {count} reports.',

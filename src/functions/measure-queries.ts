@@ -1,0 +1,53 @@
+/** Finds the measures that formulas name, and builds the queries that read them. Pure. */
+import type { FunctionProblem } from '../app';
+import { findNearestValue, isGroupIndependent, type ModelField, type ModelView, readQueryFields } from '../client';
+import { findMatches } from '../grid';
+
+/** One query reads at most this many measures. */
+const MAX_MEASURES = 50;
+
+/**
+ * Returns the measure that a text names: by its title as Explore shows it, by the titles of its view
+ * and itself ("Sales Net Sales"), by its full name or the last part of that. Cubes count only if no
+ * view has such a measure, as in Explore.
+ */
+export function findMeasure(views: readonly ModelView[], text: string): ModelField | FunctionProblem {
+  const measures = views.flatMap(({ title: viewTitle, isCube, fields }) =>
+    fields.flatMap((field) => (field.kind === 'measure' ? [{ field, viewTitle, isCube }] : [])),
+  );
+  const find = (areCubes: boolean) =>
+    findMatches(
+      measures.filter(({ isCube }) => isCube === areCubes),
+      text,
+      [
+        ({ field }) => field.title,
+        ({ field, viewTitle }) => `${viewTitle} ${field.title}`,
+        ({ field }) => field.name,
+        ({ field }) => field.name.slice(field.name.indexOf('.') + 1),
+      ],
+    );
+  const inViews = find(false);
+  const matches = (inViews.length > 0 ? inViews : find(true)).map(({ field }) => field);
+  const [only, ...others] = matches;
+  if (only && others.length === 0) return only;
+  if (only) return { code: 'severalMeasures', measure: text, names: matches.map(({ name }) => name) };
+  const offered = measures.filter(({ isCube }) => !isCube || measures.every((one) => one.isCube));
+  const titles = [...new Set(offered.map(({ field }) => field.title))];
+  const names = offered.map(({ field }) => field.name);
+  return { code: 'noSuchMeasure', measure: text, nearest: findNearestValue(text, [...titles, ...names]), measures: titles };
+}
+
+/**
+ * Returns the query of a measure and of further ones of its view. A running total stays alone,
+ * because it would keep the others from being read by groups.
+ */
+export function createMeasureQuery(measure: ModelField, others: readonly ModelField[] = []): string {
+  const getView = ({ name }: ModelField) => name.slice(0, name.indexOf('.'));
+  const shared = others.filter((other) => getView(other) === getView(measure) && isGroupIndependent(other));
+  const names = new Set([measure, ...(isGroupIndependent(measure) ? shared : [])].map(({ name }) => name));
+  return JSON.stringify({ measures: [...names].slice(0, MAX_MEASURES) });
+}
+
+export function listQueryMeasures(query: string): readonly string[] {
+  return readQueryFields(query)?.measures ?? [];
+}
