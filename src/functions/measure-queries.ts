@@ -22,6 +22,8 @@ export function findMeasure(views: readonly ModelView[], text: string): ModelFie
       [
         ({ field }) => field.title,
         ({ field, viewTitle }) => `${viewTitle} ${field.title}`,
+        ({ field: { title, shortTitle = title } }) => shortTitle,
+        ({ field: { title, shortTitle = title }, viewTitle }) => `${viewTitle} ${shortTitle}`,
         ({ field }) => field.name,
         ({ field }) => field.name.slice(field.name.indexOf('.') + 1),
       ],
