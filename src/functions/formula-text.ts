@@ -12,6 +12,7 @@ import {
 } from '../grid';
 import { isCellFilter, type PlacementFilter } from '../placement';
 import type { FunctionId } from './function-description';
+import type { MeasureQuery, QueryCondition } from './measure-query';
 
 /** The manifest declares this name. */
 const NAMESPACE = 'INLAY';
@@ -71,19 +72,32 @@ export function formatReportFormula(
   filters: readonly PlacementFilter[] = [],
   separators = POINT_AND_COMMA,
 ): ReportFormula {
-  let values = [quoteText(report)];
-  let text = formatCall('REPORT', values, separators);
-  const omittedFilters: PlacementFilter[] = [];
+  const { text, omitted } = formatFilteredCall('REPORT', report, filters, formatFilterPairs, separators);
+  return { text, omittedFilters: omitted };
+}
+
+/** @param formatPairs returns undefined for a filter that no formula can express */
+function formatFilteredCall<Filter>(
+  id: 'REPORT' | 'MEASURE',
+  name: string,
+  filters: readonly Filter[],
+  formatPairs: (filter: Filter) => readonly string[] | undefined,
+  separators: FormulaSeparators,
+): { readonly text: string; readonly omitted: readonly Filter[] } {
+  let values = [quoteText(name)];
+  let text = formatCall(id, values, separators);
+  const omitted: Filter[] = [];
   for (const filter of filters) {
-    const pairs = formatFilterPairs(filter);
-    const longerValues = [...values, ...(values.length === 1 ? [''] : []), ...(pairs ?? [])];
-    const longerText = formatCall('REPORT', longerValues, separators);
+    const pairs = formatPairs(filter);
+    const hasHeaders = id === 'REPORT' && values.length === 1;
+    const longerValues = [...values, ...(hasHeaders ? [''] : []), ...(pairs ?? [])];
+    const longerText = formatCall(id, longerValues, separators);
     if (pairs && longerValues.length <= MAX_ARGUMENTS && longerText.length <= MAX_FORMULA_LENGTH) {
       values = longerValues;
       text = longerText;
-    } else omittedFilters.push(filter);
+    } else omitted.push(filter);
   }
-  return { text, omittedFilters };
+  return { text, omitted };
 }
 
 /**
@@ -108,6 +122,25 @@ function listFilterCells(text: string): readonly string[] | undefined {
 
 function formatCells({ sheet, rect }: Address): readonly string[] {
   return listCells(rect).map(({ row, column }) => `${quoteSheet(sheet)}!$${formatColumn(column)}$${row + 1}`);
+}
+
+export interface MeasureFormulas {
+  /** Holds a formula for each measure of the query, one a line. */
+  readonly text: string;
+  /** Lists the members of the filters that the formulas do not contain. */
+  readonly omittedMembers: readonly string[];
+}
+
+/** Returns formulas for the measures of a query, over all rows that its filters leave. */
+export function formatMeasureFormulas(
+  { measures, conditions }: MeasureQuery,
+  separators: FormulaSeparators,
+): MeasureFormulas {
+  const formatPairs = ({ member, values }: QueryCondition) =>
+    values && quoteValues(values)?.flatMap((value) => [quoteText(member), value]);
+  const calls = measures.map((name) => formatFilteredCall('MEASURE', name, conditions, formatPairs, separators));
+  const omittedMembers = calls.flatMap(({ omitted }) => omitted.map(({ member }) => member));
+  return { text: calls.map(({ text }) => text).join('\n'), omittedMembers: [...new Set(omittedMembers)] };
 }
 
 /**

@@ -143,7 +143,10 @@ export function assignGroups(
 }
 
 /** A result shows a month by its first day: `'2026-02-01' -> '2026-02'`. */
-function toGroupValue(term: { readonly type: string; readonly values: ReadonlySet<string> } | undefined, value: string) {
+function toGroupValue(
+  term: { readonly type: string; readonly values: ReadonlySet<string> } | undefined,
+  value: string,
+) {
   const [span = value] = term?.type === 'time' ? term.values : [];
   return value.slice(0, span.length);
 }

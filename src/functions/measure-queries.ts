@@ -1,5 +1,5 @@
 /** Finds the measures that formulas name, and builds the queries that read them. Pure. */
-import type { FunctionProblem } from '../app';
+import type { FunctionProblem, SourceId } from '../app';
 import { findNearestValue, isGroupIndependent, type ModelField, type ModelView, readQueryFields } from '../client';
 import { findMatches } from '../grid';
 
@@ -36,7 +36,12 @@ export function findMeasure(views: readonly ModelView[], text: string): ModelFie
   const offered = measures.filter(({ isCube }) => !isCube || measures.every((one) => one.isCube));
   const titles = [...new Set(offered.map(({ field }) => field.title))];
   const names = offered.map(({ field }) => field.name);
-  return { code: 'noSuchMeasure', measure: text, nearest: findNearestValue(text, [...titles, ...names]), measures: titles };
+  return {
+    code: 'noSuchMeasure',
+    measure: text,
+    nearest: findNearestValue(text, [...titles, ...names]),
+    measures: titles,
+  };
 }
 
 /**
@@ -52,4 +57,9 @@ export function createMeasureQuery(measure: ModelField, others: readonly ModelFi
 
 export function listQueryMeasures(query: string): readonly string[] {
   return readQueryFields(query)?.measures ?? [];
+}
+
+/** Returns true for a query of several measures. */
+export function isSharedQuery(sourceId: SourceId): boolean {
+  return typeof sourceId === 'string' && listQueryMeasures(sourceId).length > 1;
 }

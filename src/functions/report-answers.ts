@@ -2,9 +2,17 @@
  * Reads each report that formulas call, once for all of them, and answers them. A report waits if it
  * is not allowed, is missing, or the file may be a copy.
  */
-import { type Failure, type FunctionProblem, parseMeasureKey, type ReportKey, type ReportRows, type SourceId } from '../app';
-import type { Clock, ModelField, ModelView } from '../client';
+import {
+  type Failure,
+  type FunctionProblem,
+  parseMeasureKey,
+  type ReportKey,
+  type ReportRows,
+  type SourceId,
+} from '../app';
+import type { Clock } from '../client';
 import { type Answer, isSameAnswer } from './answer';
+import { CalledMeasures } from './called-measures';
 import {
   type CachedRead,
   type Call,
@@ -13,7 +21,7 @@ import {
   type Notifier,
   resolveQuestion,
 } from './called-reports';
-import { createMeasureQuery, findMeasure, listQueryMeasures } from './measure-queries';
+import { createMeasureQuery, isSharedQuery } from './measure-queries';
 import { createRecalculationLimit, getCallKey, isCalledAgain } from './recalculation';
 import { createReportRead, UnevenMeasures } from './report-read';
 import { createRunLimit } from './run-limit';
@@ -38,7 +46,7 @@ export class ReportAnswers {
    * read once, or the query of measures.
    */
   private reads = new Map<SourceId, CachedRead>();
-  private views: Promise<readonly ModelView[]> | undefined;
+  private readonly measures: CalledMeasures;
   /** Holds for each report that is about to be read again the order of the call that caused it. */
   private readonly recalculations = new Map<SourceId, number>();
   private readonly mayRecalculate: (reportId: SourceId) => boolean;
@@ -51,6 +59,7 @@ export class ReportAnswers {
     private readonly notifier: Notifier,
   ) {
     this.mayRecalculate = createRecalculationLimit(clock.now);
+    this.measures = new CalledMeasures(rows, this.limit);
   }
 
   /** Forgets all rows and reads in progress; the cells keep what they show. */
@@ -65,7 +74,7 @@ export class ReportAnswers {
       report.waitsFor = undefined;
       report.isOnHold = false;
     }
-    this.views = undefined;
+    this.measures.forget();
     this.reads = new Map();
     this.notifier.notifyWaiting();
   }
@@ -78,6 +87,7 @@ export class ReportAnswers {
     const { rows } = this;
     if (report.calls.size === 0) return idle;
     report.isOnHold = false;
+    if (isFresh) report.isAlone = false;
     if (!rows.mayRead(report.key)) {
       if (rows.isMissing(report.key)) this.holdMissing(report);
       else this.waitForPermission(report, report.key);
@@ -105,7 +115,7 @@ export class ReportAnswers {
    * report waits for it and then starts its own.
    */
   async refresh(): Promise<void> {
-    this.views = undefined;
+    this.measures.forget();
     this.reads = new Map();
     const reports = [...this.reports.values()];
     await Promise.all(reports.map((report) => (report.running ?? idle).then(() => this.startReading(report, true))));
@@ -201,9 +211,9 @@ export class ReportAnswers {
     signal: AbortSignal,
   ): Promise<void> {
     await this.clock.wait(GATHER_MS, signal);
-    const views = await this.readViews(signal);
+    await this.measures.load(signal);
     if (signal.aborted || report.calls.size === 0) return;
-    const measure = findMeasure(views, text);
+    const measure = this.measures.find(text);
     if ('code' in measure) {
       this.endWaiting(report);
       report.reportId = undefined;
@@ -211,41 +221,9 @@ export class ReportAnswers {
       return;
     }
     report.measure = measure;
-    if (isFresh) report.isAlone = false;
-    await this.answerCalls(report, this.chooseMeasureQuery(report, measure, views, isFresh), isFresh, signal);
-  }
-
-  /** Reads the views once for all measures until the next refresh. */
-  private readViews(signal: AbortSignal): Promise<readonly ModelView[]> {
-    if (!this.views) {
-      const views = this.limit.run(() => this.rows.readViews(signal));
-      this.views = views;
-      views.catch(() => {
-        if (this.views === views) this.views = undefined;
-      });
-    }
-    return this.views;
-  }
-
-  /** Returns a query that is read already, or one for all allowed measures that have none yet. */
-  private chooseMeasureQuery(
-    { isAlone }: CalledReport,
-    measure: ModelField,
-    views: readonly ModelView[],
-    isFresh: boolean,
-  ): SourceId {
-    if (isAlone) return createMeasureQuery(measure);
-    const queries = [...this.reads.values()].flatMap(({ reportId, isFresh: isReadFresh }) =>
-      typeof reportId === 'string' && (isReadFresh || !isFresh) ? [reportId] : [],
-    );
-    const findQuery = ({ name }: ModelField) => queries.find((query) => listQueryMeasures(query).includes(name));
-    const others = [...this.reports.values()].flatMap((other) => {
-      const text = parseMeasureKey(other.key);
-      if (text === undefined || (other.isAlone && !isFresh) || !this.rows.mayRead(other.key)) return [];
-      const found = findMeasure(views, text);
-      return 'code' in found || findQuery(found) ? [] : [found];
-    });
-    return findQuery(measure) ?? createMeasureQuery(measure, others);
+    const reads = [...this.reads.values()].filter((read) => read.isFresh || !isFresh);
+    const query = this.measures.chooseQuery(report, measure, [...this.reports.values()], reads);
+    await this.answerCalls(report, query, isFresh, signal);
   }
 
   /**
@@ -414,8 +392,3 @@ export class ReportAnswers {
 }
 
 const idle = Promise.resolve();
-
-/** Returns true for a query of several measures. */
-function isSharedQuery(sourceId: SourceId): boolean {
-  return typeof sourceId === 'string' && listQueryMeasures(sourceId).length > 1;
-}

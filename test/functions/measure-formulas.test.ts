@@ -34,7 +34,9 @@ const CATEGORY = 'sales.products_category';
 const TIME = 'sales.ordered_at';
 const REGIONS = ['Scotland', 'Greater London', 'North East', 'Wales', 'Atlantis'];
 const MONTHS = ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '1999-01'];
-const MEASURES = ['net_sales', 'order_count', 'margin_rate', 'gross_margin', 'line_count'].map((name) => `sales.${name}`);
+const MEASURES = ['net_sales', 'order_count', 'margin_rate', 'gross_margin', 'line_count'].map(
+  (name) => `sales.${name}`,
+);
 
 const createPair = (header: string, value: unknown, ...rest: readonly unknown[]) => [[[header]], [value, ...rest]];
 
@@ -75,7 +77,14 @@ it('a formula with a wrong measure, dimension or value names the nearest one, an
 it('a count without rows is 0, and a sum without rows is no number, however many formulas share the query [P15]', async () => {
   const { readAll } = await openMeasures(stage);
   const ask = (measure: string, months: readonly string[]) =>
-    months.map((month) => [measure, [[TIME, month], [REGION, 'Scotland']], []]);
+    months.map((month) => [
+      measure,
+      [
+        [TIME, month],
+        [REGION, 'Scotland'],
+      ],
+      [],
+    ]);
   const few = await readAll([...ask('Lines', ['1999-01']), ...ask('Net Sales', ['1999-01'])]);
   const many = await readAll([...ask('Lines', MONTHS), ...ask('Net Sales', MONTHS)]);
   expect(few).toEqual([0, { code: 'nothingLeft' }]);
@@ -102,7 +111,11 @@ it('formulas with random measures and filters have the values of queries of thei
   for (const { measure, pairs } of formulas) {
     const filters = pairs.map(([member, value = '']) =>
       member === TIME
-        ? { member, operator: 'inDateRange', values: [`${value}-01`, `${value}-${value.endsWith('02') ? 28 : value.endsWith('11') ? 30 : 31}`] }
+        ? {
+            member,
+            operator: 'inDateRange',
+            values: [`${value}-01`, `${value}-${value.endsWith('02') ? 28 : value.endsWith('11') ? 30 : 31}`],
+          }
         : { member, operator: 'equals', values: [value] },
     );
     const { rows } = await direct.preview({ kind: 'json', query: { measures: [measure], filters } }, 1);
@@ -121,7 +134,9 @@ it.each([
 ])('%i formulas with five measures take at most %i queries [P13]', async (count, most) => {
   const { readAll, countQueries } = await openMeasures(stage);
   const direct = await openDirectClient();
-  const stores = (await direct.preview({ kind: 'json', query: { dimensions: ['sales.stores_name'] } }, 200)).rows.map(String);
+  const stores = (await direct.preview({ kind: 'json', query: { dimensions: ['sales.stores_name'] } }, 200)).rows.map(
+    String,
+  );
   const formulas = Array.from({ length: count }, (_, index) => [
     MEASURES[index % MEASURES.length],
     [
@@ -131,6 +146,8 @@ it.each([
     [],
   ]);
   const shown = await readAll(formulas);
-  expect(shown.filter((value) => typeof value !== 'number' && JSON.stringify(value) !== '{"code":"nothingLeft"}')).toEqual([]);
+  expect(
+    shown.filter((value) => typeof value !== 'number' && JSON.stringify(value) !== '{"code":"nothingLeft"}'),
+  ).toEqual([]);
   expect(countQueries()).toBeLessThanOrEqual(most);
 });

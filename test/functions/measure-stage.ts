@@ -35,7 +35,8 @@ export async function openMeasures(
     return { shown, end: functions.ask(question, (answer) => shown.push(toShown(answer)), cell) };
   };
   const isWaiting = ([first]: readonly unknown[]) => first === undefined;
-  const isNotAllowed = (shown: unknown) => typeof shown === 'object' && shown !== null && Reflect.get(shown, 'code') === 'notAllowed';
+  const isNotAllowed = (shown: unknown) =>
+    typeof shown === 'object' && shown !== null && Reflect.get(shown, 'code') === 'notAllowed';
   return {
     ...{ test, functions, call },
     async readAll(formulas) {

@@ -3,7 +3,6 @@
  * formula that needs it.
  */
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { ModelView } from '../../client';
 import { AppFailure, type Failure, toFailure } from '../failure';
 import { onChange } from '../on-change';
 import { fetchRows } from '../pipeline/fetch/fetch';
@@ -58,14 +57,7 @@ export function createReportRows({
 }: ReportRowsContext) {
   const { registry, freshness, allowedReports, clock, pause, reader } = parts;
 
-  /** Holds the names of the reports that were read. */
-  const names = new Map<number, string>();
-
-  /** Returns the name of the report on the platform, else what the formula names. */
-  function nameReport({ report, reportId }: Omit<FormulaCall, 'name'>): string | undefined {
-    const nameInFormula = typeof report === 'string' ? (parseMeasureKey(report) ?? report) : undefined;
-    return (reportId === undefined ? undefined : names.get(reportId)) ?? nameInFormula;
-  }
+  const names = createReportNames();
 
   function requireSession(): Session {
     const currentSession = session.peek();
@@ -88,10 +80,8 @@ export function createReportRows({
     const [reportId, ownQuery] = typeof sourceId === 'number' ? [sourceId] : [0, { json: sourceId }];
     const reportRef = { deploymentId: currentSession.deployment.id, reportId, ownQuery };
     const report = await readReport(currentSession, reportRef, signal);
-    if (!ownQuery) {
-      names.set(reportId, report.name);
-      freshness.recordUpdate(currentSession, reportId, report.updatedAt);
-    }
+    names.set(reportId, report.name);
+    freshness.recordUpdate(currentSession, reportId, report.updatedAt);
     async function run(query: Query, runSignal: AbortSignal): Promise<FormulaRows> {
       const { dateSystem } = reader;
       const source = { reportId, query: isRefresh ? bypassCache(query) : query, origin: { dateSystem } };
@@ -143,7 +133,7 @@ export function createReportRows({
     },
     /** Sets the formulas that Excel has called and that have not ended since. */
     setCalls(calls: readonly Omit<FormulaCall, 'name'>[]): void {
-      freshness.calls.value = calls.map((call) => ({ ...call, name: nameReport(call) }));
+      freshness.calls.value = calls.map((call) => ({ ...call, name: names.find(call) }));
     },
     /**
      * Calls the listener after each change of what may be read: of what the user allows, of the
@@ -164,8 +154,7 @@ export function createReportRows({
      */
     findReports: async (name: string, signal: AbortSignal) => findReportsByName(requireSession(), name, signal),
     /** Returns the views of the data model, in which formulas name measures. */
-    readViews: async (signal: AbortSignal): Promise<readonly ModelView[]> =>
-      (await requireSession().data()).readViews(signal),
+    readViews: async (signal: AbortSignal) => (await requireSession().data()).readViews(signal),
     /**
      * Runs the report's query and reads all its rows.
      * @param isRefresh true if the user wants the source to be read again; otherwise the engine's cache
@@ -179,7 +168,11 @@ export function createReportRows({
      * Returns the report for reading with filters, any number of times. The report stays the same,
      * even if it changes meanwhile.
      */
-    async openFilters(sourceId: SourceId, isRefresh: boolean, signal: AbortSignal): Promise<FilteredReport | NoFilters> {
+    async openFilters(
+      sourceId: SourceId,
+      isRefresh: boolean,
+      signal: AbortSignal,
+    ): Promise<FilteredReport | NoFilters> {
       const { currentSession, reportQuery, run } = await open(sourceId, isRefresh, signal);
       return await openFilteredReport(currentSession, reportQuery, run, reader, signal);
     },
@@ -192,5 +185,18 @@ export function createReportRows({
     },
     /** Calls the listener after each sign-in and sign-out. Returns a function that stops it. */
     watchSignIn: (listener: () => void) => onChange(session, listener),
+  };
+}
+
+/** Returns the names of the reports that were read, and those that formulas give. */
+function createReportNames() {
+  const names = new Map<number, string>();
+  return {
+    set: (reportId: number, name: string) => names.set(reportId, name),
+    /** Returns the name of the report on the platform, else what the formula names. */
+    find({ report, reportId }: Omit<FormulaCall, 'name'>): string | undefined {
+      const nameInFormula = typeof report === 'string' ? (parseMeasureKey(report) ?? report) : undefined;
+      return (reportId === undefined ? undefined : names.get(reportId)) ?? nameInFormula;
+    },
   };
 }

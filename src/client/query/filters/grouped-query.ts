@@ -44,7 +44,9 @@ export function buildGroupedQuery(
       dimensions: [...new Set([...parsed.dimensions, ...dimensions])],
       timeDimensions: [...timeDimensions, ...timeFilters.map(toTimeDimension)],
     }),
-    columns: filters.map((one) => (one.type === 'time' ? `${one.member}.${toTimeDimension(one).granularity}` : one.member)),
+    columns: filters.map((one) =>
+      one.type === 'time' ? `${one.member}.${toTimeDimension(one).granularity}` : one.member,
+    ),
     maxGroupRows: parsed.limit ?? Number.POSITIVE_INFINITY,
   };
 }

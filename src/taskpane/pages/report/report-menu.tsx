@@ -5,7 +5,7 @@ import { formatReportFormula, getFormulaSeparators } from '../../../functions';
 import { Delayed, Dialog, FailureNotice, Menu, type MenuItem, useOpenPage } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { CodeText } from '../code-text';
-import { QueryTexts } from '../explore/query-texts';
+import { QueryFormulas, QueryTexts } from '../explore/query-texts';
 import { pageIcons } from '../page-icons';
 import { useReportInFormula } from '../report-in-formula';
 
@@ -44,12 +44,11 @@ export function ReportMenu({ state, isDownloadRefused, headingId, onChangeQuery 
         icon: pageIcons.show,
         onPress: () => app.report.setReadsAtOnce(!readsAtOnce),
       },
-    !isDownloadRefused &&
-      !isQuery && {
-        text: report.copyFormula,
-        icon: pageIcons.formula,
-        onPress: () => setShownCode('copyFormula'),
-      },
+    !isDownloadRefused && {
+      text: report.copyFormula,
+      icon: pageIcons.formula,
+      onPress: () => setShownCode('copyFormula'),
+    },
     query !== undefined &&
       !isQuery && { text: report.query, icon: pageIcons.show, onPress: () => setShownCode('query') },
     generatedSql !== undefined &&
@@ -86,7 +85,8 @@ export function ReportMenu({ state, isDownloadRefused, headingId, onChangeQuery 
           onConfirm={() => undefined}
           onCancel={() => setShownCode(undefined)}
         >
-          {shownCode === 'copyFormula' && <FormulaText state={state} />}
+          {shownCode === 'copyFormula' &&
+            (isQuery ? <QueryFormulas onRead={app.report.exportQuery} /> : <FormulaText state={state} />)}
           {shownCode === 'copyQuery' && <QueryTexts onRead={app.report.exportQuery} />}
           {shownCode === 'query' && query !== undefined && <CodeText text={query} name={report.query} />}
           {shownCode === 'generatedSql' && generatedSql && <GeneratedSqlText sql={generatedSql} />}

@@ -74,4 +74,6 @@ export const exploreTexts: Translation<typeof english.exploreTexts> = {
   json: 'Als JSON',
   sql: 'Als SQL',
   noSql: 'Diese Abfrage lässt sich nicht als SQL schreiben.',
+  formulaHint: 'Für eine Zeile der Tabelle ergänzen Sie Paare: eine Dimension, dann ihren Wert.',
+  noFormula: 'Fügen Sie zuerst eine Kennzahl hinzu: Eine Formel gibt ihren Wert zurück.',
 };

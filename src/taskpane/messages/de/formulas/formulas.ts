@@ -5,8 +5,7 @@ import { createSqlReasons } from '../sql-reasons';
 export const functionTexts: Translation<typeof english.functionTexts> = {
   noReportGiven: 'Kein Bericht angegeben. Beginnen Sie mit dem Namen oder der Nummer eines Berichts.',
   noMeasureGiven: 'Keine Spalte angegeben. Geben Sie nach dem Bericht die Überschrift einer Spalte an.',
-  noModelMeasureGiven:
-    'Keine Kennzahl angegeben. Beginnen Sie mit dem Titel oder dem vollen Namen einer Kennzahl.',
+  noModelMeasureGiven: 'Keine Kennzahl angegeben. Beginnen Sie mit dem Titel oder dem vollen Namen einer Kennzahl.',
   noSuchMeasure: {
     nearest: 'Es gibt keine Kennzahl „{measure}“. Meinten Sie „{nearest}“?',
     measures: 'Es gibt keine Kennzahl „{measure}“. Verfügbar: {measures}.',

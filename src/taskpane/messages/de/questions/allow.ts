@@ -20,7 +20,12 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   details: 'Einzelheiten',
   savedBy: 'Laut Datei hat {name} sie zuletzt gespeichert.',
   list: 'Was diese Arbeitsmappe liest',
-  report: { nameAndNumber: '{name} (Bericht {id})', name: '„{name}“', number: 'Bericht {id}', measure: 'Kennzahl „{name}“' },
+  report: {
+    nameAndNumber: '{name} (Bericht {id})',
+    name: '„{name}“',
+    number: 'Bericht {id}',
+    measure: 'Kennzahl „{name}“',
+  },
   formulas: { one: '{count} Formel', other: '{count} Formeln' },
   gets: 'Was die Plattform erhält',
   getsText: {

@@ -72,4 +72,6 @@ export const exploreTexts = {
   json: 'As JSON',
   sql: 'As SQL',
   noSql: 'This query can’t be written as SQL.',
+  formulaHint: 'For one row of the table, add pairs: a dimension, then its value.',
+  noFormula: 'Add a measure first: a formula returns its value.',
 } as const;

@@ -18,7 +18,12 @@ export const allowTexts = {
   details: 'Details',
   savedBy: 'According to the file, {name} saved it last.',
   list: 'What this workbook reads',
-  report: { nameAndNumber: '{name} (report {id})', name: '“{name}”', number: 'Report {id}', measure: 'Measure “{name}”' },
+  report: {
+    nameAndNumber: '{name} (report {id})',
+    name: '“{name}”',
+    number: 'Report {id}',
+    measure: 'Measure “{name}”',
+  },
   formulas: { one: '{count} formula', other: '{count} formulas' },
   gets: 'What is sent to the platform',
   getsText: {
