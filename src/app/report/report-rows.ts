@@ -85,12 +85,9 @@ export function createReportRows({
     async function run(query: Query, runSignal: AbortSignal): Promise<FormulaRows> {
       const { dateSystem } = reader;
       const source = { reportId, query: isRefresh ? bypassCache(query) : query, origin: { dateSystem } };
-      return fetchRows({ pause, reader }, currentSession, source, {
-        signal: runSignal,
-        onProgress: () => undefined,
-      });
+      return fetchRows({ pause, reader }, currentSession, source, { signal: runSignal, onProgress: () => undefined });
     }
-    return { currentSession: currentSession, reportQuery: readQuery(report), run };
+    return { currentSession, reportQuery: readQuery(report), run };
   }
 
   return {
