@@ -3,7 +3,16 @@ import { findReport } from '../support/platform-requests';
 import { connectToSample } from '../support/workbench';
 import { exploreView, goToSampleDay, runQuery, SAMPLE_YEAR, toggleField, waitForPreview } from './explore-actions';
 import { createKeyboard } from './keyboard';
-import { openReport, placeReport, recordAnnouncements, setUpStage, tradeDayAndRefresh, waitForRecords } from './stage';
+import {
+  openReport,
+  placeReport,
+  readWhenAnswered,
+  recordAnnouncements,
+  setUpStage,
+  tradeDayAndRefresh,
+  waitForFormulas,
+  waitForRecords,
+} from './stage';
 
 const stage = setUpStage({ ownPlatform: true });
 
@@ -226,4 +235,43 @@ it('the keyboard suffices to find a field, build a query, order its fields and p
     .first()
     .waitFor();
   expect((await tab.read('Sheet1!B2:D2')).values).toEqual([['Region', 'City', 'Items']]);
+});
+
+it('a query is copied as formulas by keyboard, and the formulas show its numbers without a report [P11] [P15]', async () => {
+  const tab = await stage.openTab('/?new');
+  const { pane, page } = tab;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await connectToSample(tab);
+  await waitForFormulas(tab);
+  await exploreView(tab, 'Sales');
+  for (const field of ['Net Sales', 'Orders', 'Region']) await toggleField(tab, field);
+  await pane.getByText('Filters', { exact: true }).press('Enter');
+  await pane.getByRole('button', { name: 'Add a filter' }).press('Enter');
+  await pane.getByRole('combobox', { name: 'Column' }).selectOption({ label: 'Region' });
+  await pane.getByRole('combobox', { name: 'Values' }).focus();
+  await page.keyboard.type('Scotland');
+  await page.keyboard.press('Enter');
+  await pane.getByRole('button', { name: 'Done', exact: true }).press('Enter');
+  await pane.getByRole('button', { name: /^Remove: .*Region is Scotland/ }).waitFor();
+  await pane.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await pane.getByRole('menuitem', { name: 'Copy as formula' }).press('Enter');
+  await pane.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
+  await pane.getByText('Copied. Paste it into a cell.').first().waitFor();
+  await page.keyboard.press('Escape');
+  const formulas = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(formulas).toEqual([
+    `=INLAY.MEASURE("${SALES}", "${REGION}", "Scotland")`,
+    `=INLAY.MEASURE("sales.order_count", "${REGION}", "Scotland")`,
+  ]);
+  await tab.call(
+    'write',
+    'Sheet1!A1',
+    formulas.map((formula) => [formula]),
+  );
+  const [row] = await runQuery(stage.workbench, {
+    measures: [SALES, 'sales.order_count'],
+    filters: [{ member: REGION, operator: 'equals', values: ['Scotland'] }],
+  });
+  const shown = (await readWhenAnswered(tab, 'Sheet1!A1:A2')).flat();
+  expect(shown).toEqual([Number(row?.get(SALES)), Number(row?.get('sales.order_count'))]);
 });
