@@ -24,6 +24,7 @@ describe('the list of formulas [P19]', () => {
     expect([...list.querySelectorAll('.place')].map(({ textContent }) => textContent)).toEqual([
       'Net revenue by regionSummary!B12 12 formulas · refreshed 14 min ago, data from 07:54',
       'Orders by monthSummary!H2 1 formula',
+      'Measure “Net Sales”Summary!C20 36 formulas',
       "Report 9'Plan 2027'!C4 1,240 formulas · refreshed just now",
     ]);
     getByRole(list, 'button', 'Go to cells Summary!H2').click();
