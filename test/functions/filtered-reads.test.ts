@@ -1,17 +1,27 @@
 // These tests check what formulas with filters read from a report, and when: a source in the test
 // counts reads, and fails on request.
-import type { FailureCode, FilteredReport, FilterMember, ReportRows } from '../../src/app';
-import type { MemberFilter } from '../../src/client';
+import type { FailureCode, FilteredReport, FilterMember, ReportRows, SourceId } from '../../src/app';
+import type { Clock, MemberFilter, ModelField, ModelView } from '../../src/client';
 import type { Answer } from '../../src/functions/answer';
 import { isQuestion, readQuestion } from '../../src/functions/question';
 import { createReportFunctions } from '../../src/functions/report-functions';
 import { createResultBuilder, type WireValue } from '../../src/placement';
-import { createManualClock } from '../support/manual-clock';
+import { createManualClock, runTurns } from '../support/manual-clock';
 import { waitForNextTurn } from '../support/pauses';
+import { createQuickClock } from '../support/quick-clock';
 
 const MEMBERS: readonly FilterMember[] = ['region', 'city'].map((name) => ({
   ...{ name: `v.${name}`, title: name, type: 'string' },
 }));
+
+const createField = (kind: ModelField['kind'], name: string): ModelField => ({
+  ...{ name: `v.${name}`, title: name, kind, type: kind === 'measure' ? 'number' : 'string', aggType: 'sum' },
+  ...{ isCumulative: false, drillMembers: [], intervals: new Map(), synonyms: [], granularities: [] },
+});
+const VIEW: ModelView = {
+  ...{ name: 'v', title: 'View', isCube: false, synonyms: [], groups: [] },
+  fields: [createField('measure', 'number'), createField('measure', 'other')],
+};
 
 /** Its number is the total length of the values that filter it. */
 function createSource() {
@@ -20,6 +30,8 @@ function createSource() {
     asked: [] as string[],
     searches: 0,
     opened: [] as boolean[],
+    /** Lists what was opened for filters. */
+    read: [] as SourceId[],
     failing: undefined as { readonly value: string; readonly code: FailureCode } | undefined,
     mayRead: true,
     gate: Promise.resolve(),
@@ -77,7 +89,7 @@ function createSource() {
     isMissing: () => false,
     isCopyUndecided: false,
     acceptFound: () => true,
-    readViews: async () => [],
+    readViews: async () => [VIEW],
     isTypedByUser: async () => false,
     allowTyped: () => undefined,
     watchTyped: () => () => undefined,
@@ -92,7 +104,8 @@ function createSource() {
       source.asked.push('the report');
       return createRows([], [[0]]);
     },
-    async openFilters(_, asked) {
+    async openFilters(sourceId, asked) {
+      source.read.push(sourceId);
       source.opened.push(asked);
       return report;
     },
@@ -102,11 +115,11 @@ function createSource() {
   return { source, rows };
 }
 
-function openFunctions() {
+function openFunctions(clock: Pick<Clock, 'now' | 'wait'> = createManualClock()) {
   const { source, rows } = createSource();
-  const functions = createReportFunctions(rows, createManualClock());
+  const functions = createReportFunctions(rows, clock);
   /** Records in order what each cell showed. */
-  function call(id: 'REPORT' | 'FIGURE', ...values: readonly unknown[]) {
+  function call(id: 'REPORT' | 'FIGURE' | 'MEASURE', ...values: readonly unknown[]) {
     const shown: unknown[] = [];
     const question = readQuestion(id, values);
     if (!isQuestion(question)) throw new Error(question.code);
@@ -166,6 +179,19 @@ it('figures are read one by one if the numbers of groups differ from those of se
   await waitForNextTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3]]);
   expect(source.asked).toEqual(['all of a+bb+ccc', 'a', 'bb', 'ccc']);
+});
+
+it('measures of a shared query that cannot be grouped together get queries of their own [P15]', async () => {
+  const { source, call } = openFunctions(createQuickClock());
+  source.off = 100;
+  const cells = ['a', 'bb', 'ccc'].map((value) => call('MEASURE', 'number', [['region', value]], []));
+  const other = call('MEASURE', 'other');
+  await runTurns(50);
+  expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3]]);
+  expect(source.read).toEqual(
+    expect.arrayContaining(['{"measures":["v.number","v.other"]}', '{"measures":["v.number"]}']),
+  );
+  other.end();
 });
 
 it('figures are read one by one if groups have more rows than the report would return [P15]', async () => {

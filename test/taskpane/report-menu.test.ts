@@ -13,9 +13,9 @@ async function openMenu(state: string): Promise<HTMLElement> {
   return root;
 }
 
-test('the menu of a query copies it, and has no formula, no page on the platform and no saved query', async () => {
+test('the menu of a query copies it and its formulas, and has no page on the platform and no saved query', async () => {
   const root = await openMenu('query');
-  expect(listNames(root, 'menuitem')).toEqual(['Copy the query', 'Stop previewing each change']);
+  expect(listNames(root, 'menuitem')).toEqual(['Copy the query', 'Copy as formula', 'Stop previewing each change']);
 });
 
 test('the menu of a report changes its query, and copies it as a formula', async () => {

@@ -38,17 +38,17 @@ export function ReportMenu({ state, isDownloadRefused, headingId, onChangeQuery 
       icon: pageIcons.copy,
       onPress: () => setShownCode('copyQuery'),
     },
+    !isDownloadRefused && {
+      text: report.copyFormula,
+      icon: pageIcons.formula,
+      onPress: () => setShownCode('copyFormula'),
+    },
     editable !== undefined &&
       onChangeQuery === undefined && {
         text: messages.explore.previewEach[readsAtOnce ? 'false' : 'true'],
         icon: pageIcons.show,
         onPress: () => app.report.setReadsAtOnce(!readsAtOnce),
       },
-    !isDownloadRefused && {
-      text: report.copyFormula,
-      icon: pageIcons.formula,
-      onPress: () => setShownCode('copyFormula'),
-    },
     query !== undefined &&
       !isQuery && { text: report.query, icon: pageIcons.show, onPress: () => setShownCode('query') },
     generatedSql !== undefined &&

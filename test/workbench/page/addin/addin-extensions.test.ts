@@ -22,6 +22,7 @@ describe('the functions and shortcuts of the add-in', () => {
     expect(functions.map(({ name, isStreaming }) => [name, isStreaming])).toEqual([
       ['INLAY.REPORT', true],
       ['INLAY.FIGURE', true],
+      ['INLAY.MEASURE', true],
     ]);
     expect(functions[1]?.parameters.map(({ type, isMatrix, isRepeating }) => [type, isMatrix, isRepeating])).toEqual([
       ['any', false, false],
@@ -52,7 +53,7 @@ describe('the functions and shortcuts of the add-in', () => {
         { ...manifest, functionsAddress, shortcutsAddress: undefined },
         loadJson,
       );
-      expect(functions.map(({ requiresAddress }) => requiresAddress)).toEqual([true, true]);
+      expect(functions.map(({ requiresAddress }) => requiresAddress)).toEqual([true, true, true]);
     },
   );
 
