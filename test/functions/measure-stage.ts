@@ -4,7 +4,7 @@ import { isQuestion, readQuestion } from '../../src/functions/question';
 import { createReportFunctions, type ReportFunctions } from '../../src/functions/report-functions';
 import { type AppUnderTest, clock, type Stage, waitUntil } from '../support/app';
 
-export interface MeasureCall {
+interface MeasureCall {
   /** Lists in order what the cell showed. */
   readonly shown: unknown[];
   readonly end: () => void;
