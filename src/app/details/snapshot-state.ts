@@ -1,0 +1,53 @@
+/** Defines the state of the page that lists and compares the snapshots of a placement. */
+import type { Address } from '../../grid';
+import type { Failure } from '../failure';
+import type { ChangedCell, CheckColumns, ShownChanges } from './details-state';
+
+export interface ListedSnapshot {
+  readonly id: string;
+  /** Says when the rows were copied, in milliseconds since 1970. */
+  readonly takenAt: number;
+  /** Says how old the rows were by then, in milliseconds since 1970. */
+  readonly dataAt: number;
+  readonly rows: number;
+  /** Holds the copied cells, headers included; undefined if they were deleted. */
+  readonly cells: Address | undefined;
+}
+
+/** Describes what differs between a snapshot and a newer one, or the rows in the sheet now. */
+export interface ShownComparison {
+  readonly kind: 'shown';
+  readonly changes: ShownChanges;
+  /** Holds the cells of the newer rows of data; undefined if they are the placement's own. */
+  readonly newerBody: Address | undefined;
+  /** Holds the total of each column that adds up, as it was and as it is. */
+  readonly totals: readonly ChangedCell[];
+  readonly checkColumns: Pick<CheckColumns, 'nonAdditiveColumns' | 'isKnown'>;
+}
+
+export type SnapshotsState =
+  | { readonly kind: 'closed' }
+  | {
+      readonly kind: 'open';
+      readonly placementId: string;
+      /** Lists the newest first; undefined until their cells were found. */
+      readonly snapshots: readonly ListedSnapshot[] | undefined;
+      readonly keeping:
+        | { readonly kind: 'none' | 'writing' }
+        | { readonly kind: 'kept'; readonly sheet: string; readonly rows: number }
+        | { readonly kind: 'failed'; readonly failure: Failure };
+      readonly comparison:
+        | { readonly kind: 'none' | 'reading' }
+        | ShownComparison
+        /** Columns were inserted or deleted in the copied cells, or all of the cells. */
+        | { readonly kind: 'otherCells' }
+        | { readonly kind: 'failed'; readonly failure: Failure };
+    };
+
+/** Holds texts in the user's language for the sheet of a snapshot. */
+export interface SnapshotTexts {
+  /** Is the name of the sheet, changed if it is taken. */
+  readonly sheet: string;
+  /** Begins the first line of the sheet: what the rows are, and when they were copied. */
+  readonly caption: string;
+}
