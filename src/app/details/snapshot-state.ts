@@ -34,20 +34,24 @@ export type SnapshotsState =
       readonly snapshots: readonly ListedSnapshot[] | undefined;
       readonly keeping:
         | { readonly kind: 'none' | 'writing' }
-        | { readonly kind: 'kept'; readonly sheet: string; readonly rows: number }
+        | { readonly kind: 'kept'; readonly sheet: string; readonly rows: number; readonly isCut: boolean }
         | { readonly kind: 'failed'; readonly failure: Failure };
       readonly comparison:
         | { readonly kind: 'none' | 'reading' }
         | ShownComparison
-        /** Columns were inserted or deleted in the copied cells, or all of the cells. */
-        | { readonly kind: 'otherCells' }
+        /**
+         * The copied cells were deleted, or columns were inserted or deleted there; or there are more
+         * cells than can be compared.
+         */
+        | { readonly kind: 'otherCells' | 'tooLarge' }
         | { readonly kind: 'failed'; readonly failure: Failure };
     };
 
 /** Holds texts in the user's language for the sheet of a snapshot. */
 export interface SnapshotTexts {
-  /** Is the name of the sheet, changed if it is taken. */
-  readonly sheet: string;
+  /** Names the placement; the name of the sheet begins with it and ends with the date. */
+  readonly name: string;
+  readonly date: string;
   /** Begins the first line of the sheet: what the rows are, and when they were copied. */
   readonly caption: string;
 }

@@ -1,0 +1,28 @@
+/** Has the English texts about snapshots, which keep the rows of a placement on a sheet. */
+export const snapshotTexts = {
+  title: 'Snapshots',
+  keep: 'Keep a snapshot',
+  keeping: 'Copying the rows to a new sheet…',
+  kept: {
+    one: '<strong>Added sheet “{sheet}”</strong> with {count} row (not refreshed).',
+    other: '<strong>Added sheet “{sheet}”</strong> with {count} rows (not refreshed).',
+  },
+  notKept: 'Couldn’t keep the snapshot.',
+  caption: '{name}, snapshot of {time}',
+  none: 'A snapshot copies the rows as values to a new sheet, so that you can compare them later.',
+  loading: 'Loading snapshots…',
+  list: 'Kept snapshots',
+  dataFrom: '{rows}, data from {time}',
+  gone: 'Cells deleted',
+  remove: { label: 'Remove from list', name: 'Remove from list: {time}' },
+  removed: 'Removed from the list: {time}.',
+  before: 'Before',
+  after: 'After',
+  now: 'Rows in the sheet now',
+  compare: 'Compare',
+  comparing: 'Comparing…',
+  notCompared: 'Couldn’t compare the rows.',
+  otherCells: 'The snapshot’s cells were deleted, or columns were inserted or deleted there.',
+  tooLarge: 'There are too many cells to compare (more than 1,000,000).',
+  totals: 'Changed totals',
+} as const;
