@@ -230,12 +230,8 @@ function SnapshotList({ details, placement, snapshots, isBusy }: SnapshotListPro
       <ul class="without-row" aria-label={messages.list}>
         {snapshots.map((snapshot) => (
           <li key={snapshot.id}>
-            <p>
-              <b>{messages.time(snapshot.takenAt)}</b>
-            </p>
-            <p class="meta">{messages.dataFrom(snapshot)}</p>
             <p class="row">
-              {snapshot.cells ? <AddressLink address={formatAddress(snapshot.cells)} /> : messages.gone}
+              <b class="grow">{messages.time(snapshot.takenAt)}</b>
               <Button
                 small
                 variant="quiet"
@@ -246,6 +242,8 @@ function SnapshotList({ details, placement, snapshots, isBusy }: SnapshotListPro
                 {messages.remove.label}
               </Button>
             </p>
+            <p class="meta">{messages.dataFrom(snapshot)}</p>
+            <p>{snapshot.cells ? <AddressLink address={formatAddress(snapshot.cells)} /> : messages.gone}</p>
           </li>
         ))}
       </ul>
