@@ -32,7 +32,6 @@ export async function compareSnapshots(
     readAdditive,
   );
   return {
-    kind: 'shown',
     changes: {
       ...{ kind: 'shown', placementId: placement.id, about: 'refresh', at: newer.at, comparedWith: older.at },
       ...{ sameSince: undefined, firstRows: newerRows.firstRows ?? olderRows.firstRows, ...changes },

@@ -15,7 +15,7 @@ import { AppFailure } from '../failure';
 import { runOnAddedSheet } from '../workbook/added-sheet';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { readPlacedRows, type SnapshotRows } from './snapshot-rows';
-import type { SnapshotTexts } from './snapshot-state';
+import type { KeptSnapshot, SnapshotTexts } from './snapshot-state';
 import { writeOnSheet } from './write-on-sheet';
 
 /** Each reading of the file reads all records, and the list has to stay readable. */
@@ -24,13 +24,6 @@ const MAX_SNAPSHOTS = 100;
 const DAY_MS = 24 * 60 * 60_000;
 /** A name that another snapshot of the day has is followed by a number: ` (2)`, at most ` (99)`. */
 const NUMBER_LENGTH = 5;
-
-export interface KeptSnapshot {
-  readonly sheet: string;
-  readonly rows: number;
-  /** Says whether the sheet was too small for all rows. */
-  readonly isCut: boolean;
-}
 
 /**
  * @returns the reason if the rows of the placement were not found; nothing has changed then

@@ -64,14 +64,14 @@ export async function readPlacedRows(
   return { address, headerRows, columns, rows, firstRows, dataAt };
 }
 
-/** @returns undefined if columns were inserted or deleted in the cells of the snapshot */
+/** @returns the reason if columns were inserted or deleted in the cells of the snapshot */
 export async function readSnapshotRows(
   workbook: Workbook,
   { columns, headerRows, firstRows, dataAt }: Snapshot,
   address: Address,
   signal: AbortSignal,
-): Promise<SnapshotRows | undefined> {
-  if (address.rect.columns !== columns.length) return undefined;
+): Promise<SnapshotRows | 'otherCells'> {
+  if (address.rect.columns !== columns.length) return 'otherCells';
   return { address, headerRows, columns, firstRows, dataAt, rows: await readValues(workbook, address, signal) };
 }
 

@@ -16,13 +16,19 @@ export interface ListedSnapshot {
 
 /** Describes what differs between a snapshot and a newer one, or the rows in the sheet now. */
 export interface ShownComparison {
-  readonly kind: 'shown';
   readonly changes: ShownChanges;
   /** Holds the cells of the newer rows of data; undefined if they are the placement's own. */
   readonly newerBody: Address | undefined;
   /** Holds the total of each column that adds up, as it was and as it is. */
   readonly totals: readonly ChangedCell[];
   readonly checkColumns: Pick<CheckColumns, 'nonAdditiveColumns' | 'isKnown'>;
+}
+
+export interface KeptSnapshot {
+  readonly sheet: string;
+  readonly rows: number;
+  /** Says whether the sheet was too small for all rows. */
+  readonly isCut: boolean;
 }
 
 export type SnapshotsState =
@@ -32,19 +38,15 @@ export type SnapshotsState =
       readonly placementId: string;
       /** Lists the newest first; undefined until their cells were found. */
       readonly snapshots: readonly ListedSnapshot[] | undefined;
-      readonly keeping:
-        | { readonly kind: 'none' | 'writing' }
-        | { readonly kind: 'kept'; readonly sheet: string; readonly rows: number; readonly isCut: boolean }
-        | { readonly kind: 'failed'; readonly failure: Failure };
-      readonly comparison:
-        | { readonly kind: 'none' | 'reading' }
-        | ShownComparison
-        /**
-         * The copied cells were deleted, or columns were inserted or deleted there; or there are more
-         * cells than can be compared.
-         */
-        | { readonly kind: 'otherCells' | 'tooLarge' }
-        | { readonly kind: 'failed'; readonly failure: Failure };
+      readonly busy: 'listing' | 'keeping' | 'comparing' | 'removing' | undefined;
+      /** Describes what failed last; undefined after a success. */
+      readonly failure: Failure | undefined;
+      readonly kept: KeptSnapshot | undefined;
+      /**
+       * Is `otherCells` if the copied cells were deleted, or columns were inserted or deleted there, and
+       * `tooLarge` if there are more cells than can be compared.
+       */
+      readonly comparison: ShownComparison | 'otherCells' | 'tooLarge' | undefined;
     };
 
 /** Holds texts in the user's language for the sheet of a snapshot. */

@@ -9,11 +9,11 @@ import { ChangedCells, ChangesLists, countChanges } from './changes-lists';
 import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
 
 type OpenState = Extract<SnapshotsState, { kind: 'open' }>;
-type PartProps = Pick<DetailsPageProps, 'details' | 'placement'> & { readonly state: OpenState };
+type SectionProps = Pick<DetailsPageProps, 'details'> & { readonly state: OpenState };
 
 /** Lists the snapshots of a placement, keeps another one, and compares two of them. */
 export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack }: DetailsPageProps) {
-  const { announce, environment, messages: pageMessages, navigation } = usePage();
+  const { environment, messages: pageMessages, navigation } = usePage();
   const { snapshots: messages } = useDetailsMessages();
   const { id, name, status } = placement;
   const keep = () => {
@@ -21,24 +21,21 @@ export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack
     void details.keepSnapshot(id, { name, date: formatSheetDate(at), caption: messages.caption(name, at) });
   };
   useLayoutEffect(() => {
-    void details.openSnapshots(id);
-    if (keepsSnapshot) {
-      // The page may be drawn again, but the user has asked for one snapshot only.
-      navigation.placementPage.value = { id, kind: 'snapshots' };
-      keep();
-    }
-    return details.closeSnapshots;
+    let isOpen = true;
+    void details.openSnapshots(id).then(() => {
+      if (keepsSnapshot && isOpen) keep();
+    });
+    // The page may be drawn again, but the user has asked for one snapshot only.
+    if (keepsSnapshot) navigation.placementPage.value = { id, kind: 'snapshots' };
+    return () => {
+      isOpen = false;
+      details.closeSnapshots();
+    };
   }, [details, id]);
   const state = details.snapshotsState.value;
-  const { keeping, comparison, snapshots } = state.kind === 'open' ? state : CLOSED;
-  const isBusy = keeping.kind === 'writing' || comparison.kind === 'reading';
-  const announcement =
-    keeping.kind === 'kept' ? plainText(messages.kept({ sheet: keeping.sheet, count: keeping.rows })) : undefined;
-  useLayoutEffect(() => {
-    if (announcement !== undefined) announce('status', announcement);
-  }, [announcement]);
-  const problem =
-    status.kind === 'gone' || status.kind === 'doubtful' ? pageMessages.placements.problem(placement) : undefined;
+  const isFound = status.kind !== 'gone' && status.kind !== 'doubtful';
+  const problem = isFound ? undefined : pageMessages.placements.problem(placement);
+  const isDisabled = (state.kind === 'open' && state.busy !== undefined) || status.kind === 'refreshing';
 
   return (
     <DetailsPage
@@ -62,84 +59,90 @@ export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack
         </>
       }
       footer={
-        <Button isDisabled={isBusy || status.kind === 'refreshing'} onPress={keep}>
+        <Button isDisabled={isDisabled} onPress={keep}>
           {messages.keep}
         </Button>
       }
     >
-      {state.kind === 'open' && <Keeping {...{ details, placement, state }} />}
-      {snapshots?.length === 0 && <p class="say">{messages.none}</p>}
-      {snapshots?.some(({ cells }) => cells) && state.kind === 'open' && (
+      {state.kind === 'open' && (
         <>
-          <ComparisonForm {...{ details, placement, state, isBusy }} />
-          <Comparison {...{ details, placement, state }} />
+          <Progress details={details} state={state} />
+          {state.snapshots?.length === 0 && <p class="say">{messages.none}</p>}
+          {state.snapshots?.some(({ cells }) => cells) && <ComparisonForm details={details} state={state} />}
+          <Comparison details={details} state={state} />
+          <SnapshotList details={details} state={state} />
         </>
       )}
-      {snapshots && <SnapshotList {...{ details, placement, snapshots, isBusy }} />}
     </DetailsPage>
   );
 }
 
-const CLOSED = { keeping: { kind: 'none' }, comparison: { kind: 'none' }, snapshots: undefined } as const;
-
-function Keeping({ details, state: { keeping, snapshots } }: PartProps) {
+/** Shows what is being done, what has failed, and which sheet was added. */
+function Progress({ details, state: { busy, failure, kept } }: SectionProps) {
+  const { announce } = usePage();
   const { snapshots: messages, drillDown } = useDetailsMessages();
-  if (keeping.kind === 'writing') return <Waiting text={messages.keeping} onCancel={details.cancelSnapshot} />;
-  if (keeping.kind === 'failed') return <FailureNotice failure={keeping.failure} lead={messages.notKept} />;
-  if (keeping.kind === 'kept')
+  const sentence = kept && messages.kept({ sheet: kept.sheet, count: kept.rows });
+  useLayoutEffect(() => {
+    if (sentence) announce('status', plainText(sentence));
+  }, [kept]);
+  if (failure) return <FailureNotice failure={failure} />;
+  if (sentence)
     return (
       <Notice tone="ok" icon={icons.done}>
         <p class="num">
-          <SentenceText sentence={messages.kept({ sheet: keeping.sheet, count: keeping.rows })} />{' '}
-          {keeping.isCut && drillDown.cut}
+          <SentenceText sentence={sentence} /> {kept.isCut && drillDown.cut}
         </p>
       </Notice>
     );
-  return snapshots ? null : <Delayed>{messages.loading}</Delayed>;
-}
-
-function Waiting({ text, onCancel }: { readonly text: string; readonly onCancel: () => void }) {
-  const { drillDown } = useDetailsMessages();
+  if (!busy) return null;
   return (
     <Delayed>
-      <p class="say">{text}</p>
-      <progress aria-label={text} />
-      <p class="row">
-        <Button small onPress={onCancel}>
-          {drillDown.cancel}
-        </Button>
-      </p>
+      <p class="say">{messages.busy[busy]}</p>
+      <progress aria-label={messages.busy[busy]} />
+      {(busy === 'keeping' || busy === 'comparing') && (
+        <p class="row">
+          <Button small onPress={details.cancelSnapshot}>
+            {drillDown.cancel}
+          </Button>
+        </p>
+      )}
     </Delayed>
   );
 }
 
-/** Stands for the rows in the sheet among the snapshots that can be compared. */
+/** Is the value of the option that stands for the rows in the sheet. */
 const ROWS_NOW = '';
 
-function ComparisonForm({ details, placement, state, isBusy }: PartProps & { readonly isBusy: boolean }) {
+function ComparisonForm({ details, state: { placementId, snapshots = [], busy } }: SectionProps) {
   const { snapshots: messages } = useDetailsMessages();
   const fieldId = useId();
-  const options = (state.snapshots ?? []).flatMap(({ id, takenAt, cells }) =>
-    cells ? [{ value: id, text: messages.time(takenAt) }] : [],
+  const [chosen, setChosen] = useState({ before: '', after: ROWS_NOW });
+  const options = snapshots.flatMap(({ id: value, takenAt, cells }) =>
+    cells ? [{ value, text: messages.time(takenAt) }] : [],
   );
-  const [older, setOlder] = useState<string | undefined>();
-  const [newer, setNewer] = useState(ROWS_NOW);
-  const olderId = options.find(({ value }) => value === older)?.value ?? options[0]?.value ?? '';
-  const newerOptions = [{ value: ROWS_NOW, text: messages.now }, ...options.filter(({ value }) => value !== olderId)];
-  const newerId = newerOptions.some(({ value }) => value === newer) ? newer : ROWS_NOW;
+  const find = (value: string) => options.find((option) => option.value === value)?.value;
+  const before = find(chosen.before) ?? options[0]?.value ?? '';
+  const afterOptions = [{ value: ROWS_NOW, text: messages.now }, ...options.filter(({ value }) => value !== before)];
+  const after = chosen.after === before ? ROWS_NOW : (find(chosen.after) ?? ROWS_NOW);
+  const createSelect = (field: 'before' | 'after', value: string, fieldOptions: typeof options) => (
+    <Field id={`${fieldId}-${field}`} label={messages[field]} isCompact>
+      <Select
+        id={`${fieldId}-${field}`}
+        value={value}
+        options={fieldOptions}
+        onChoose={(choice) => setChosen({ before, after, [field]: choice })}
+      />
+    </Field>
+  );
   return (
     <div class="stack tight">
-      <Field id={`${fieldId}-older`} label={messages.before} isCompact>
-        <Select id={`${fieldId}-older`} value={olderId} options={options} onChoose={setOlder} />
-      </Field>
-      <Field id={`${fieldId}-newer`} label={messages.after} isCompact>
-        <Select id={`${fieldId}-newer`} value={newerId} options={newerOptions} onChoose={setNewer} />
-      </Field>
+      {createSelect('before', before, options)}
+      {createSelect('after', after, afterOptions)}
       <div class="row">
         <Button
           variant="main"
-          isDisabled={isBusy}
-          onPress={() => void details.compareSnapshots(placement.id, olderId, newerId || undefined)}
+          isDisabled={busy !== undefined}
+          onPress={() => void details.compareSnapshots(placementId, before, after || undefined)}
         >
           {messages.compare}
         </Button>
@@ -148,80 +151,59 @@ function ComparisonForm({ details, placement, state, isBusy }: PartProps & { rea
   );
 }
 
-function Comparison({ details, placement, state: { comparison } }: PartProps) {
+function Comparison({ details, state: { placementId, comparison } }: SectionProps) {
   const { announce } = usePage();
   const messages = useDetailsMessages();
-  const { snapshots: texts } = messages;
-  const changes = comparison.kind === 'shown' ? comparison.changes : undefined;
   useLayoutEffect(() => {
-    if (!changes) return;
-    const counts = countChanges(changes, messages).map(({ figure, what }) => `${figure} ${what}`);
-    announce('status', counts.join(', ') || plainText(messages.nothing(changes.comparedWith)));
-  }, [changes]);
-  switch (comparison.kind) {
-    case 'none':
-      return null;
-    case 'reading':
-      return <Waiting text={texts.comparing} onCancel={details.cancelSnapshot} />;
-    case 'failed':
-      return <FailureNotice failure={comparison.failure} lead={texts.notCompared} />;
-    case 'shown': {
-      const { newerBody, totals, checkColumns } = comparison;
-      const { nonAdditiveColumns, isKnown } = checkColumns;
-      const goToCell = ({ row, column }: { readonly row: number; readonly column: number }) => {
-        if (!newerBody) return details.showCell(placement.id, { row, column });
-        const { sheet, rect } = newerBody;
-        return details.showCells({
-          sheet,
-          rect: { row: rect.row + row, column: rect.column + column, rows: 1, columns: 1 },
-        });
-      };
-      return (
-        <>
-          <ChangesLists
-            changes={comparison.changes}
-            areColumnsNamed={false}
-            onGoToCell={(position) => void goToCell(position)}
-            onSelectCells={undefined}
-          />
-          {totals.length > 0 && (
-            <ChangedCells
-              title={texts.totals}
-              changed={{ cells: totals, count: totals.length }}
-              onGoToCell={() => undefined}
-            />
-          )}
-          {nonAdditiveColumns.length > 0 && (
-            <small>{messages.notAdded(nonAdditiveColumns.map(({ title }) => title))}</small>
-          )}
-          {!isKnown && <small>{messages.additiveUnknown}</small>}
-        </>
-      );
-    }
-    default:
-      return (
-        <Notice tone="warn" icon={icons.warning}>
-          <p>{texts[comparison.kind]}</p>
-        </Notice>
-      );
-  }
+    if (typeof comparison !== 'object') return;
+    const counts = countChanges(comparison.changes, messages).map(({ figure, what }) => `${figure} ${what}`);
+    announce('status', counts.join(', ') || plainText(messages.nothing(comparison.changes.comparedWith)));
+  }, [comparison]);
+  if (!comparison) return null;
+  if (typeof comparison === 'string')
+    return (
+      <Notice tone="warn" icon={icons.warning}>
+        <p>{messages.snapshots[comparison]}</p>
+      </Notice>
+    );
+  const { changes, newerBody, totals, checkColumns } = comparison;
+  const { nonAdditiveColumns, isKnown } = checkColumns;
+  const goToCell = (position: { readonly row: number; readonly column: number }) => {
+    if (!newerBody) return details.showCell(placementId, position);
+    const { row, column } = newerBody.rect;
+    const rect = { row: row + position.row, column: column + position.column, rows: 1, columns: 1 };
+    return details.showCells({ sheet: newerBody.sheet, rect });
+  };
+  const listProps = { onGoToCell: (position: Parameters<typeof goToCell>[0]) => void goToCell(position) };
+  return (
+    <>
+      <ChangesLists {...{ changes, areColumnsNamed: false, onSelectCells: undefined, ...listProps }} />
+      {totals.length > 0 && (
+        <ChangedCells
+          {...{ title: messages.snapshots.totals, changed: { cells: totals, count: totals.length }, ...listProps }}
+        />
+      )}
+      {nonAdditiveColumns.length > 0 && (
+        <small>{messages.notAdded(nonAdditiveColumns.map(({ title }) => title))}</small>
+      )}
+      {!isKnown && <small>{messages.additiveUnknown}</small>}
+    </>
+  );
 }
 
-interface SnapshotListProps extends Pick<DetailsPageProps, 'details' | 'placement'> {
-  readonly snapshots: readonly ListedSnapshot[];
-  readonly isBusy: boolean;
-}
-
-function SnapshotList({ details, placement, snapshots, isBusy }: SnapshotListProps) {
+function SnapshotList({ details, state: { placementId, snapshots, busy } }: SectionProps) {
   const { announce } = usePage();
   const { snapshots: messages } = useDetailsMessages();
   const heading = useRef<HTMLHeadingElement>(null);
+  // The heading keeps the focus after the last snapshot has left the list.
+  const hadSnapshots = useRef(false);
+  hadSnapshots.current ||= snapshots !== undefined && snapshots.length > 0;
   async function remove({ id, takenAt }: ListedSnapshot) {
-    await details.removeSnapshot(placement.id, id);
     heading.current?.focus();
-    announce('status', messages.removed(messages.time(takenAt)));
+    const isRemoved = await details.removeSnapshot(placementId, id);
+    if (isRemoved) announce('status', messages.removed(messages.time(takenAt)));
   }
-  if (snapshots.length === 0) return null;
+  if (!snapshots || !hadSnapshots.current) return null;
   return (
     <section class="stack tight">
       <h2 ref={heading} tabIndex={-1}>
@@ -236,7 +218,7 @@ function SnapshotList({ details, placement, snapshots, isBusy }: SnapshotListPro
                 small
                 variant="quiet"
                 name={messages.remove.name(messages.time(snapshot.takenAt))}
-                isDisabled={isBusy}
+                isDisabled={busy !== undefined}
                 onPress={() => void remove(snapshot)}
               >
                 {messages.remove.label}
