@@ -13,7 +13,6 @@ import {
   type Placement,
   type Snapshot,
   type SnapshotColumn,
-  toComparableResult,
 } from '../../placement';
 import type { BlockSnapshot, Workbook } from '../../workbook';
 import { MAX_CACHED_CELLS, readCachedRows } from '../pipeline/fetch/cached-rows';
@@ -81,8 +80,17 @@ export function isTooLarge({ rect }: Address): boolean {
 }
 
 /** Returns the rows of data in the report's columns. */
-export function toResult({ columns, rows, headerRows, dataAt }: SnapshotRows): CachedResult {
-  return toComparableResult(columns, rows.slice(headerRows), dataAt);
+export function toResult({ columns, rows, headerRows, dataAt: at }: Omit<SnapshotRows, 'address'>): CachedResult {
+  const body = rows.slice(headerRows);
+  return {
+    at,
+    rowCount: body.length,
+    columns: columns.flatMap(({ member, numberFormat = 'General', ...column }, offset) =>
+      member === undefined
+        ? []
+        : [{ ...column, name: member, numberFormat, cells: body.map((row) => row[offset] ?? '') }],
+    ),
+  };
 }
 
 export function getBody({ address: { sheet, rect }, headerRows }: SnapshotRows): Address {

@@ -3,8 +3,6 @@
  * rows are only in its cells, which a hidden name follows.
  */
 import * as z from 'zod/mini';
-import type { CellInput } from '../../grid';
-import type { CachedResult } from '../result/cached-result';
 import { arrayOfColumns, CellText, Id, Instant, Rows, ShortText, tryReadVersion1, writeVersion1 } from './record';
 
 /** Describes one column of the copied cells; most of it is left out if it is empty. */
@@ -50,21 +48,4 @@ export function readSnapshots(records: ReadonlyMap<string, string>): readonly Sn
     key.startsWith(SNAPSHOT_PREFIX) ? (tryReadVersion1(Snapshot, text) ?? []) : [],
   );
   return snapshots.sort((a, b) => b.takenAt - a.takenAt);
-}
-
-/** @param rows the cells of all columns, from the first row of data down */
-export function toComparableResult(
-  columns: readonly SnapshotColumn[],
-  rows: readonly (readonly CellInput[])[],
-  at: number,
-): CachedResult {
-  return {
-    at,
-    rowCount: rows.length,
-    columns: columns.flatMap(({ member, numberFormat = 'General', ...column }, offset) =>
-      member === undefined
-        ? []
-        : [{ ...column, name: member, numberFormat, cells: rows.map((row) => row[offset] ?? '') }],
-    ),
-  };
 }

@@ -192,6 +192,18 @@ describe('keeping a snapshot', () => {
     expect(JSON.stringify(test.store.settings.entries())).toBe(settings);
   });
 
+  it('leaves no sheet if the user cancels or closes the page [P9]', async () => {
+    const test = await openSnapshots();
+    const cancelled = test.details.keepSnapshot(test.id, TEXTS);
+    test.details.cancelSnapshot();
+    await cancelled;
+    expect(readState(test)).toMatchObject({ busy: undefined, failure: undefined, kept: undefined });
+    const closed = test.details.keepSnapshot(test.id, TEXTS);
+    test.details.closeSnapshots();
+    await closed;
+    expect(test.store.listSheets()).toHaveLength(1);
+  });
+
   it('is refused with a reason if the file lists a hundred snapshots, until one is removed from the list', async () => {
     const test = await openSnapshots();
     const { id } = await keep(test);

@@ -1,10 +1,4 @@
-import {
-  readSnapshots,
-  SNAPSHOT_PREFIX,
-  type Snapshot,
-  toComparableResult,
-  writeSnapshot,
-} from '../../../src/placement';
+import { readSnapshots, SNAPSHOT_PREFIX, type Snapshot, writeSnapshot } from '../../../src/placement';
 
 const SNAPSHOT: Snapshot = {
   ...{ id: 'snap1', placementId: 'p', takenAt: 2000, dataAt: 1000, headerRows: 1, rows: 2 },
@@ -29,14 +23,5 @@ describe('the record of a snapshot', () => {
     const records = toRecords('', '[]', otherVersion, JSON.stringify({ v: 1, ...SNAPSHOT, rows: -1 }));
     records.set('placement.1', writeSnapshot(SNAPSHOT));
     expect(readSnapshots(records)).toEqual([]);
-  });
-
-  it('the rows to compare are those of the report’s columns, wherever user columns are', () => {
-    const result = toComparableResult(SNAPSHOT.columns, [['North', 'mine', 1.5]], 1000);
-    expect(result).toMatchObject({ at: 1000, rowCount: 1 });
-    expect(result.columns.map(({ name, cells, numberFormat }) => [name, cells, numberFormat])).toEqual([
-      ['f.region', ['North'], 'General'],
-      ['f.net', [1.5], '0.00'],
-    ]);
   });
 });
