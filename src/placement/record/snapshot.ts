@@ -3,7 +3,16 @@
  * rows are only in its cells, which a hidden name follows.
  */
 import * as z from 'zod/mini';
-import { arrayOfColumns, CellText, Id, Instant, Rows, ShortText, tryReadVersion1, writeVersion1 } from './record';
+import {
+  arrayOfColumns,
+  CellText,
+  HeaderRows,
+  Instant,
+  Rows,
+  ShortText,
+  tryReadVersion1,
+  writeVersion1,
+} from './record';
 
 /** Describes one column of the copied cells; most of it is left out if it is empty. */
 const SnapshotColumn = z.object({
@@ -21,13 +30,14 @@ const SnapshotColumn = z.object({
 export type SnapshotColumn = Readonly<z.infer<typeof SnapshotColumn>>;
 
 const Snapshot = z.object({
-  id: ShortText,
+  /** Begins differently from a placement's id, so that the name over a block is never taken for its own. */
+  id: ShortText.check(z.startsWith('snap')),
   placementId: ShortText,
   /** Says when the rows were copied, in milliseconds since 1970. */
   takenAt: Instant,
   /** Says how old the copied rows were by then, in milliseconds since 1970. */
   dataAt: Instant,
-  headerRows: Id,
+  headerRows: z.union([z.literal(0), HeaderRows]),
   rows: Rows,
   /** Counts the first rows to which the user had limited the report; absent without such a limit. */
   firstRows: z.optional(z.int()),

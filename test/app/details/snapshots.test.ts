@@ -192,6 +192,23 @@ describe('keeping a snapshot', () => {
     expect(JSON.stringify(test.store.settings.entries())).toBe(settings);
   });
 
+  it('ends with a whole snapshot and its record or with neither, whichever request fails [P2]', async () => {
+    for (const isCarriedOut of [false, true]) {
+      for (let nth = 1, isReached = true; isReached; nth += 1) {
+        const test = await openSnapshots();
+        takeRequestCounts(test);
+        test.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
+        await test.details.keepSnapshot(test.id, TEXTS);
+        isReached = takeRequestCounts(test).requests >= nth;
+        const { values } = readLastSheet(test, 5);
+        const isKept = JSON.stringify(values.slice(2)) === JSON.stringify(ROWS);
+        const records = test.store.settings.entries().filter(([key]) => key.startsWith('inlay.snapshot.'));
+        expect({ nth, isCarriedOut, records: records.length }).toEqual({ nth, isCarriedOut, records: isKept ? 1 : 0 });
+        expect(readState(test).failure !== undefined || isKept).toBe(true);
+      }
+    }
+  });
+
   it('leaves no sheet if the user cancels or closes the page [P9]', async () => {
     const test = await openSnapshots();
     const cancelled = test.details.keepSnapshot(test.id, TEXTS);
@@ -208,11 +225,12 @@ describe('keeping a snapshot', () => {
     const test = await openSnapshots();
     const { id } = await keep(test);
     const text = String(test.store.settings.get(`inlay.snapshot.${id}`));
-    for (let at = 1; at < 100; at += 1) test.store.settings.set(`inlay.snapshot.${at}`, text.replace(id, String(at)));
+    for (let at = 1; at < 100; at += 1)
+      test.store.settings.set(`inlay.snapshot.snap${at}`, text.replace(id, `snap${at}`));
     await test.app.placements.reload();
     await test.details.keepSnapshot(test.id, TEXTS);
     expect(readState(test).failure?.code).toBe('TooManySnapshots');
-    await test.details.removeSnapshot(test.id, '7');
+    await test.details.removeSnapshot(test.id, 'snap7');
     await keep(test);
     expect(readState(test).kept?.rows).toBe(3);
   });

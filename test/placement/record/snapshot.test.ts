@@ -18,9 +18,15 @@ describe('the record of a snapshot', () => {
     expect(readSnapshots(toRecords(writeSnapshot(older), writeSnapshot(SNAPSHOT)))).toEqual([SNAPSHOT, older]);
   });
 
-  it('texts of another version, of another shape and of other records are left out', () => {
+  it('texts of another version, of another shape, of a placement’s id and of other records are left out [P18]', () => {
     const otherVersion = writeSnapshot(SNAPSHOT).replace('"v":1', '"v":2');
-    const records = toRecords('', '[]', otherVersion, JSON.stringify({ v: 1, ...SNAPSHOT, rows: -1 }));
+    const records = toRecords(
+      '',
+      '[]',
+      otherVersion,
+      JSON.stringify({ v: 1, ...SNAPSHOT, rows: -1 }),
+      writeSnapshot({ ...SNAPSHOT, id: 'placement' }),
+    );
     records.set('placement.1', writeSnapshot(SNAPSHOT));
     expect(readSnapshots(records)).toEqual([]);
   });
