@@ -2,7 +2,15 @@
  * Carries out the user's answer to the question what a file is that has moved since it was last
  * seen.
  */
-import { createUnsentSync, formatAnchorName, type Placement, writePlacement, writeWorkbookRecord } from '../placement';
+import {
+  createUnsentSync,
+  formatAnchorName,
+  type Placement,
+  SNAPSHOT_PREFIX,
+  writePlacement,
+  writeSnapshot,
+  writeWorkbookRecord,
+} from '../placement';
 import type { Workbook } from '../workbook';
 import { PLACEMENT_KEY, WORKBOOK_KEY } from './workbook/file-records';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -33,6 +41,12 @@ export async function answerCopy(
   // The original has these records too, and reports them to the platform.
   for (const key of registry.unlinkedRecords.peek().keys()) changes.set(key, undefined);
   for (const placement of ownPlacements) changes.set(PLACEMENT_KEY + placement.id, writePlacement(placement));
+  // Snapshots are values, so those of the original stay, under the new id of their placement.
+  const newIds = new Map(previousPlacements.map(({ id }, index) => [id, ownPlacements[index]?.id]));
+  for (const snapshot of registry.snapshots.peek()) {
+    const placementId = newIds.get(snapshot.placementId) ?? snapshot.placementId;
+    changes.set(SNAPSHOT_PREFIX + snapshot.id, writeSnapshot({ ...snapshot, placementId }));
+  }
   allowedReports.copyToWorkbook(copyRecord.id);
   registry.markOriginal(copyRecord.id);
   await registry.saveRecords(changes.set(WORKBOOK_KEY, writeWorkbookRecord(copyRecord)));

@@ -48,6 +48,8 @@ export type CellsFailureCode =
   | 'HeadersApart'
   /** There are so many columns that the file could not hold their titles. */
   | 'TitlesTooLong'
+  /** The workbook holds as many snapshots as it can, or its records have no space for another one. */
+  | 'TooManySnapshots'
   /** The pivot has more columns than fit on the sheet; `said` is their number. */
   | 'PivotTooWide'
   /** The pivot has more rows than fit on the sheet. */

@@ -80,6 +80,7 @@ export type {
 export type { DrillDownState, ShownRows, SumComparison } from './details/drill-down-state';
 export type { FigureCall } from './details/figure-call';
 export type { PlacementQueryState } from './details/placement-query';
+export type { ListedSnapshot, SnapshotsState } from './details/snapshot-state';
 export type { ModelViewsList } from './explore/model-views';
 export { createViewSearch, type FoundView } from './explore/search-views';
 export {

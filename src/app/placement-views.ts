@@ -11,6 +11,7 @@ import {
   isOfReport,
   type NewerData,
   type Placement,
+  type Snapshot,
 } from '../placement';
 import type { AnchorLocation } from '../workbook';
 import { isSamePlace } from './block-locations';
@@ -28,6 +29,7 @@ interface PlacementViewSources {
   readonly statuses: Pick<PlacementStatuses, 'all'>;
   readonly session: ReadonlySignal<Session | undefined>;
   readonly allowed: AllowedReports;
+  readonly snapshots: ReadonlySignal<readonly Snapshot[]>;
   /** Returns the newer version of the report, if there is one. Reads signals. */
   findNewerData(placement: Placement): NewerData | undefined;
   /**
@@ -69,10 +71,12 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
     const cachedView = views.get(site);
     const isTouched = parts.isTouched(placement);
     const undone = parts.findUndo(placement);
+    const hasSnapshots = parts.snapshots.value.some(({ placementId }) => placementId === placement.id);
     const isSame =
       cachedView?.shownStatus === shownStatus &&
       cachedView?.view.isTouched === isTouched &&
-      cachedView?.view.undone === undone;
+      cachedView?.view.undone === undone &&
+      cachedView.view.hasSnapshots === hasSnapshots;
     if (cachedView && isSame && isSameStatus(cachedView.view.status, status)) return cachedView.view;
     const { id } = placement;
     const { reportId, reportName, ownQuery } = placement.report;
@@ -85,6 +89,7 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
       ...(name !== reportName && { reportName }),
       ...(firstRows !== undefined && { firstRows }),
       isTouched,
+      hasSnapshots,
       undone,
       restoredFrom,
       notices: shownStatus?.notices ?? [],

@@ -42,6 +42,8 @@ export interface PlacementView {
    * undo.
    */
   readonly isTouched?: boolean;
+  /** Says whether the file lists snapshots of its rows. */
+  readonly hasSnapshots?: boolean;
   /** Is set if the user has undone the last refresh, so that the block shows the rows before it. */
   readonly undone?: UndoneRefresh | undefined;
   /**

@@ -72,6 +72,7 @@ export function createPlacements(
   const freshFor = computed(() => registry.workbookRecord.value?.freshFor ?? DEFAULT_FRESH_MINUTES);
   const groups = createPlacementViews({
     ...{ placements: registry.placements, placesByAnchor, sheets, statuses, session, allowed: allowedReports },
+    snapshots: registry.snapshots,
     findNewerData: (placement) => useCases.findNewerData(placement),
     isTouched: (placement) => useCases.touched.isTouched(placement),
     findUndo: (placement) => useCases.undoneRefreshes.get(placement),

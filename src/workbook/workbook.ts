@@ -308,9 +308,14 @@ export interface Workbook {
   /**
    * Passes the contents of a rectangle to `onRows`, some rows at a time from the first. Formulas
    * come as their text, so that writing the rows again would restore the cells.
+   * @param content `values` returns what formulas have calculated, as constants
    * @throws WorkbookFailure `CellsGone` if there is no such sheet
    */
-  readRows(address: Address, onRows: (rows: readonly (readonly CellInput[])[]) => void): Promise<void>;
+  readRows(
+    address: Address,
+    onRows: (rows: readonly (readonly CellInput[])[]) => void,
+    content?: 'formulas' | 'values',
+  ): Promise<void>;
 
   /**
    * Reads all cells of a block through its name.

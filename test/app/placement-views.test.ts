@@ -3,7 +3,7 @@ import { createPlacementViews } from '../../src/app/placement-views';
 import { PlacementStatuses } from '../../src/app/runs/states';
 import type { Session } from '../../src/app/session/session';
 import { tryParseAddress } from '../../src/grid';
-import { formatAnchorName, type NewerData, type Placement } from '../../src/placement';
+import { formatAnchorName, type NewerData, type Placement, type Snapshot } from '../../src/placement';
 import type { AnchorLocation } from '../../src/workbook';
 import { createPlacement as createFixture } from '../placement/placement-fixture';
 import { ALL_ALLOWED } from '../support/device-storage';
@@ -29,6 +29,7 @@ function createViews() {
     ...{ placements, placesByAnchor: locations, sheets, statuses },
     session: signal<Session | undefined>(undefined),
     allowed: ALL_ALLOWED,
+    snapshots: signal<readonly Snapshot[]>([]),
     findNewerData: ({ id }) => (id === 'low' ? outdated.value : undefined),
     isTouched: () => false,
     findUndo: ({ id }) => (id === 'high' ? undo.value : undefined),

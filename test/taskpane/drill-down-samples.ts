@@ -39,3 +39,12 @@ export const ROWS_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.drillDown.sheetCaption': [[{ value: '£12.00', cell: 'Summary!D13', report: 'Orders by month' }, 0]],
   'details.drillDown.copied': [[{ count: 1, sheet: 'Rows D13' }], [{ count: 412, sheet: 'Rows D13' }]],
 };
+
+export const SNAPSHOT_SAMPLES: Readonly<Record<string, Calls>> = {
+  'details.snapshots.time': [[AT]],
+  'details.snapshots.caption': [['Sales by region', AT]],
+  'details.snapshots.dataFrom': [1, 412].map((rows) => [{ rows, dataAt: AT }]),
+  'details.snapshots.kept': [1, 412].map((count) => [{ count, sheet: 'Sales 2026-12-01' }]),
+  'details.snapshots.remove.name': [['1 Dec 2026, 10:30']],
+  'details.snapshots.removed': [['1 Dec 2026, 10:30']],
+};

@@ -79,6 +79,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   PivotInTheWay: true,
   HeadersApart: true,
   TitlesTooLong: true,
+  TooManySnapshots: true,
   PivotTooWide: true,
   PivotTooLong: true,
   NoRowForCaption: true,

@@ -6,7 +6,7 @@ import { CHANGES_SAMPLES } from './changes-samples';
 import { CONNECTION_CHECK_SAMPLES } from './connection-check-samples';
 import { DEPENDENT_RANGE_SAMPLES } from './dependent-range-samples';
 import { DIALOG_SAMPLES } from './dialog-samples';
-import { ROWS_SAMPLES } from './drill-down-samples';
+import { ROWS_SAMPLES, SNAPSHOT_SAMPLES } from './drill-down-samples';
 import { EXPLORE_SAMPLES } from './explore-samples';
 import { FILTER_SAMPLES } from './filter-samples';
 import { FORMULA_SAMPLES, FUNCTION_SAMPLES } from './function-samples';
@@ -233,6 +233,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.cellDetails.totalOf': [[[]], [['North']]],
   ...FILTER_SAMPLES,
   ...ROWS_SAMPLES,
+  ...SNAPSHOT_SAMPLES,
   'details.cellDetails.from': [
     [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: undefined, refreshedBy: undefined }],
     [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: '2026-03-01T06:00:00Z', refreshedBy: 'you' }],

@@ -15,6 +15,7 @@ const PICTURES = [
   { section: 'refresh', state: 'view=workbook&state=done', height: 410 },
   { section: 'edited-cells', state: 'view=placement&state=asks-handEdits', height: 375 },
   { section: 'changes', state: 'view=placement&state=changes', height: 500 },
+  { section: 'snapshots', state: 'view=placement&state=snapshots-compared', height: 540 },
   { section: 'rows', state: 'view=placement&state=rows', height: 450 },
   { section: 'share', state: 'view=workbook&state=allow-formulas', height: 440 },
 ] as const;

@@ -112,7 +112,7 @@ function describeCell(
 }
 
 /** @returns undefined if a value is not a number, or is a date */
-function describeDifference(
+export function describeDifference(
   formerValue: CellInput,
   currentValue: CellInput,
   format: string,

@@ -16,6 +16,7 @@ import { createPlacementOptions } from './placement-options';
 import { createPlacementQuery } from './placement-query';
 import { Repair } from './repair';
 import { createSelectedCell } from './selected-cell';
+import { Snapshots } from './snapshots';
 
 /** The verbs never throw: the placement's status says how they ended. */
 export type PlacementDetails = ReturnType<typeof createPlacementDetails>;
@@ -48,6 +49,7 @@ export function createPlacementDetails(parts: DetailsParts) {
   const changes = new Changes(parts, runAction);
   const repair = new Repair(parts, runAction);
   const drillDown = new DrillDownReader(parts);
+  const snapshots = new Snapshots(parts);
   const { disposeQuery, ...placementQuery } = createPlacementQuery(parts, runAction);
   // The next user who signs in must not see pages of this one.
   const stopFollowing = effect(() => {
@@ -55,6 +57,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     changes.closeChanges();
     repair.closeRepair();
     drillDown.closeRows();
+    snapshots.closeSnapshots();
     placementQuery.closePlacedQuery();
   });
 
@@ -70,6 +73,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     ...changes,
     ...repair,
     ...drillDown,
+    ...snapshots,
     ...new Notes(parts, runAction),
     ...createPlacementOptions(parts, runAction),
     ...placementQuery,

@@ -4,14 +4,7 @@
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type DataValue, type DrillDown, type DrillDownRows, tryParseJson } from '../../client';
-import {
-  type CellInput,
-  createTextInput,
-  type DateSystem,
-  serialToIsoIn,
-  toShownText,
-  tryParseSerialIn,
-} from '../../grid';
+import { type CellInput, type DateSystem, serialToIsoIn, toShownText, tryParseSerialIn } from '../../grid';
 import {
   type CachedColumn,
   type CachedResult,
@@ -19,7 +12,6 @@ import {
   formatAnchorName,
   haveFiltersChanged,
   type Placement,
-  planBlock,
   type Result,
 } from '../../placement';
 import { isAbort, toFailure } from '../failure';
@@ -28,15 +20,13 @@ import { readCachedRows } from '../pipeline/fetch/cached-rows';
 import { readPlacedReport } from '../pipeline/fetch/placed-report';
 import { buildLayoutQuery } from '../pipeline/fetch/query-source';
 import { formatValue } from '../pipeline/layout/format-value';
-import { createEmptySurvey } from '../pipeline/plan/survey';
-import { writeResult } from '../pipeline/write/script';
 import { formatRow } from '../report/format-preview';
 import { belongsToSession } from '../session/session';
 import { runOnAddedSheet } from '../workbook/added-sheet';
-import { createJournalEntry } from '../workbook/write-recovery';
 import type { CellDetails } from './cell-details';
 import type { DetailsParts } from './details-parts';
 import type { DrillDownState, ShownRows, SumComparison } from './drill-down-state';
+import { writeOnSheet } from './write-on-sheet';
 
 const MAX_SHOWN_ROWS = 50;
 
@@ -213,45 +203,21 @@ export class DrillDownReader {
     }
     if (!builder) return;
     const result = builder.finish();
-    await runOnAddedSheet(this.parts.workbook, name, (sheet) => this.writeOnSheet(sheet, result, caption, signal));
+    await runOnAddedSheet(this.parts.workbook, name, (sheet) => this.copyToSheet(sheet, result, caption, signal));
   }
 
-  private async writeOnSheet(sheet: string, result: Result, caption: string, signal: AbortSignal): Promise<void> {
-    const { workbook, newId } = this.parts;
-    const plan = planBlock({
-      // The caption is in the row above.
-      ...{ anchor: { row: 1, column: 0 }, frame: { kind: 'free' }, remainingBlock: undefined, occupiedRects: [] },
-      userColumns: [],
-      size: { rows: result.rowCount + 1, columns: result.columns.length },
-    });
+  private async copyToSheet(sheet: string, result: Result, caption: string, signal: AbortSignal): Promise<void> {
     // The name holds the cells together only while they are written.
-    const id = newId();
-    const journalEntry = createJournalEntry(this.parts, id, { isCleared: true });
-    await writeResult(
-      workbook,
-      {
-        anchor: formatAnchorName(id),
-        sheet,
-        plan,
-        previousBlock: undefined,
-        result,
-        headerRows: 1,
-        mayOverwrite: false,
-        journal: journalEntry,
-        survey: createEmptySurvey(plan, false),
-        dependentRanges: [
-          {
-            kind: 'caption',
-            to: { input: createTextInput(caption) },
-            former: { input: '', numberFormat: 'General' },
-          },
-        ],
-        createRecords: () => new Map([[journalEntry.key, undefined]]),
-      },
-      { signal, onRows: () => undefined, onWaitingForCell: () => undefined },
+    const id = this.parts.newId();
+    const createRecords = (journalKey: string) => new Map([[journalKey, undefined]]);
+    const { rows, isCut } = await writeOnSheet(
+      this.parts,
+      sheet,
+      { id, result, headerRows: 1, caption, createRecords },
+      signal,
     );
-    await workbook.removeAnchor(formatAnchorName(id));
-    this.setCopy({ kind: 'written', sheet, rows: plan.block.rows - 1, isCut: plan.cut !== undefined });
+    await this.parts.workbook.removeAnchor(formatAnchorName(id));
+    this.setCopy({ kind: 'written', sheet, rows, isCut });
   }
 }
 

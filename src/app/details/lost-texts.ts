@@ -15,7 +15,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { createFormatOperations, isPlaceName, toTextIfFormula } from './note-cells';
 
 /** Holds a result without columns, so that all columns of the block count as leaving. */
-const RESULT_WITHOUT_COLUMNS = {
+export const RESULT_WITHOUT_COLUMNS = {
   columns: [],
   rowCount: 0,
   numberFormats: [],

@@ -111,7 +111,7 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
 }
 
 /** @returns undefined if the data API cannot be reached, or does not say */
-async function readAdditiveMeasures(session: Session | undefined): Promise<ReadonlySet<string> | undefined> {
+export async function readAdditiveMeasures(session: Session | undefined): Promise<ReadonlySet<string> | undefined> {
   const data = session?.data();
   return data?.then((client) => client.readAdditiveMeasures()).catch(() => undefined);
 }

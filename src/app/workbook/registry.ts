@@ -6,6 +6,9 @@ import {
   type PlacementPart,
   type PlacementPatch,
   patchPlacement,
+  readSnapshots,
+  SNAPSHOT_PREFIX,
+  type Snapshot,
   tryReadPlacement,
   updateUnlinkedRecords,
   type WorkbookRecord,
@@ -41,6 +44,7 @@ export class Registry {
   private readonly placementSignal = signal<readonly Placement[]>([]);
   private readonly undoneSignal = signal<readonly Placement[]>([]);
   private readonly unlinkedSignal = signal<Changes>(new Map());
+  private readonly snapshotSignal = signal<readonly Snapshot[]>([]);
   private readonly filePlacements = new Map<string, Placement>();
   readonly placements: ReadonlySignal<readonly Placement[]> = this.placementSignal;
   /**
@@ -49,6 +53,8 @@ export class Registry {
   readonly undonePlacements: ReadonlySignal<readonly Placement[]> = this.undoneSignal;
   /** Holds records of unlinked placements that were not reported to the platform yet. */
   readonly unlinkedRecords: ReadonlySignal<Changes> = this.unlinkedSignal;
+  /** Lists the snapshots of all placements, the newest first. */
+  readonly snapshots: ReadonlySignal<readonly Snapshot[]> = this.snapshotSignal;
   /** Lists placements as they are in the file, by id, without unsaved changes of this window. */
   readonly placementsInFile: ReadonlyMap<string, Placement> = this.filePlacements;
   private readonly identity: WorkbookIdentity;
@@ -114,6 +120,7 @@ export class Registry {
     // Views that show numbers are drawn again only if the settings have changed.
     if (culture && JSON.stringify(culture) !== JSON.stringify(this.culture.peek())) this.culture.value = culture;
     this.recordTexts = new Map(records);
+    this.snapshotSignal.value = readSnapshots(records);
     this.hasFormulas = records.has(FORMULAS_KEY);
     this.hasFormulasUnsaved ||= this.hasFormulas;
     this.unlinkedSignal.value = updateUnlinkedRecords(new Map(), new Map([...records, ...this.pendingRemovals]));
@@ -270,6 +277,11 @@ export class Registry {
     return this.get(placement.id) ?? current;
   }
 
+  /** Returns false if the file would have no space for a record of this key and text. */
+  hasSpaceFor(record: readonly [key: string, text: string]): boolean {
+    return fitsIntoFile(record, this.recordTexts);
+  }
+
   async removePlacement(placementId: string): Promise<void> {
     await this.saveRecords(new Map([[PLACEMENT_KEY + placementId, undefined]]));
   }
@@ -382,6 +394,8 @@ export class Registry {
       this.undoneSignal.value = this.undonePlacements.peek().filter((one) => one.id !== id);
     }
     batch(() => {
+      if ([...records.keys()].some((key) => key.startsWith(SNAPSHOT_PREFIX)))
+        this.snapshotSignal.value = readSnapshots(this.recordTexts);
       if (next.size > 0 || before.length > 0) this.placementSignal.value = [...next.values()];
       // Device and platform forget an undone placement as soon as its record has left the file.
       const undone = this.undonePlacements.peek();

@@ -25,6 +25,16 @@ export function createPlainSheetName(refusedName: string, takenNames: ReadonlySe
   return createFreeSheetName(plain, new Set([...takenNames, refusedName.toLowerCase(), plain.toLowerCase()]));
 }
 
+/**
+ * Returns a name for a new sheet with an ending that is never cut: `('Net sales by region and
+ * category', '2026-12-01', 0) -> 'Net sales by region 2026-12-01'`.
+ * @param spareLength the characters to leave for a number after the name
+ */
+export function createEndedSheetName(name: string, ending: string, spareLength: number): string {
+  const maxLength = MAX_NAME_LENGTH - ending.length - 1 - spareLength;
+  return `${trimSheetName(truncateGraphemes(maxLength, toLegalText(name)))} ${ending}`;
+}
+
 /** Excel counts UTF-16 units. */
 const MAX_NAME_LENGTH = 31;
 /** A longer text is cut first, because replacing characters in all of it would take long. */

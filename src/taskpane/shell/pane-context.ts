@@ -65,9 +65,11 @@ export type Tab = (typeof TABS)[number];
 
 export interface PlacementPage {
   readonly id: string;
-  readonly kind: 'changes' | 'options' | 'query' | 'repair' | 'rows';
+  readonly kind: 'changes' | 'options' | 'query' | 'repair' | 'rows' | 'snapshots';
   /** The options page opens with the filter of this cell, because the user wants to replace it. */
   readonly filterCell?: string;
+  /** The page of snapshots keeps one at once. */
+  readonly keepsSnapshot?: boolean;
 }
 
 interface RevealedPlacement {

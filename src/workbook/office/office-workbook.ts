@@ -40,7 +40,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     setAnchor: runExclusive(setAnchor),
     copyAnchor: runExclusive(copyAnchor),
     removeAnchor: runExclusive(removeAnchor),
-    readRows: (address, onRows) => readRows(run, address, onRows),
+    readRows: (address, onRows, content) => readRows(run, address, onRows, content),
     readBlock: (anchor, size, signal) => readBlock(run, anchor, size, signal),
     write: (write, control) => mutex.runExclusive(() => writeBlock(run, office, write, control), control.signal),
     arrangeColumns: runExclusive(arrangeColumns),

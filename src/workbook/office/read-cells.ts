@@ -21,8 +21,13 @@ const MAX_READ_BYTES = 1_500_000;
 /** Rows are processed in parts of about this many cells; the page gets its turn in between. */
 const BATCH_CELLS = 5_000;
 
-export function readRows(run: ExcelRun, address: Address, onRows: (rows: CellInput[][]) => void): Promise<void> {
-  return readPieces(run, address, address.rect, 'formulas', onRows);
+export function readRows(
+  run: ExcelRun,
+  address: Address,
+  onRows: (rows: CellInput[][]) => void,
+  content: 'formulas' | 'values' = 'formulas',
+): Promise<void> {
+  return readPieces(run, address, address.rect, content, onRows);
 }
 
 /**
@@ -83,10 +88,12 @@ async function readPieces(
     try {
       let piece = await readPiece('');
       await run.pause();
-      const mayHoldFormulas = piece.formulas.some((row) => row.some(looksLikeFormula));
+      const readsValues = properties === 'values';
+      const mayHoldFormulas = !readsValues && piece.formulas.some((row) => row.some(looksLikeFormula));
       if (mayHoldFormulas) piece = await readPiece(',values');
-      const { formulas } = piece;
-      const values = mayHoldFormulas ? piece.values : [];
+      // Compared with themselves, values count as constants.
+      const formulas = readsValues ? piece.values : piece.formulas;
+      const values = readsValues || mayHoldFormulas ? piece.values : [];
       let bytes = 0;
       for (let at = 0; at < formulas.length; at += batchRows) {
         await run.pause();

@@ -40,6 +40,10 @@ export const cellsFailureTexts: CellsFailureTexts = {
     ],
     remedy: 'Machen Sie das rückgängig, oder löschen Sie diese Zeilen, und aktualisieren Sie dann.',
   },
+  TooManySnapshots: {
+    problem: 'In dieser Arbeitsmappe lassen sich keine weiteren Stände festhalten.',
+    remedy: 'Entfernen Sie einige aus der Liste, und versuchen Sie es dann erneut.',
+  },
   TitlesTooLong: {
     problem: 'Die Spaltentitel sind zu lang, um sie in der Arbeitsmappe zu speichern.',
     remedy: 'Kürzen Sie die Titel auf der Plattform, oder verwenden Sie weniger Spalten.',

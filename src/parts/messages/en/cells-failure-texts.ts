@@ -36,6 +36,10 @@ export const cellsFailureTexts: CellsFailureTexts = {
     ],
     remedy: 'Undo, or delete those rows, then refresh.',
   },
+  TooManySnapshots: {
+    problem: 'This workbook can’t hold more snapshots.',
+    remedy: 'Remove some from the list, then try again.',
+  },
   TitlesTooLong: {
     problem: 'These column titles are too long to save in the workbook.',
     remedy: 'Shorten them on the platform, or use fewer columns.',

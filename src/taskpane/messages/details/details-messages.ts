@@ -14,9 +14,10 @@ import { createListMessages } from '../list-messages';
 import type { PaneTexts } from '../pane-texts';
 import { createNoteOptionMessages } from '../questions/note-messages';
 import { createDrillDownMessages } from './drill-down-messages';
+import { createSnapshotMessages } from './snapshot-messages';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
-type Texts = Pick<PaneTexts, 'details' | 'drillDown' | 'lists' | 'noCachedRows' | 'noteOptions'>;
+type Texts = Pick<PaneTexts, 'details' | 'drillDown' | 'snapshots' | 'lists' | 'noCachedRows' | 'noteOptions'>;
 
 export type DetailsMessages = ReturnType<typeof createDetailsMessages>;
 
@@ -29,6 +30,7 @@ export function createDetailsMessages(texts: Texts, formats: Formats) {
     notes: createNoteOptionMessages(texts, formats, noCachedRows),
     ...createChangesMessages(texts, formats),
     drillDown: createDrillDownMessages(texts, formats),
+    snapshots: createSnapshotMessages(texts, formats),
     cellDetails: createCellMessages(texts, formats),
 
     /** Says why the report is unavailable. */

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ChangedCell, RowTable, SelectedCells, ShownChanges } from '../../../app';
 import { Button, SentenceText } from '../../../parts';
+import type { DetailsMessages } from '../../messages/details/details-messages';
 import { usePage } from '../../shell/pane-context';
 import { TextTable } from '../text-table';
 import { useDetailsMessages } from './details-page';
@@ -29,11 +30,7 @@ export function ChangesLists({ changes, areColumnsNamed, onGoToCell, onSelectCel
   const messages = useDetailsMessages();
   const { changed, tooSmallCount, userEdits, added, removed, columnsAdded, columnsRemoved, columnsRenamed } = changes;
   const { firstRows } = changes;
-  const totals = [
-    added.count > 0 && messages.rowsAdded(added.count, firstRows),
-    removed.count > 0 && messages.rowsRemoved(removed.count, firstRows),
-    changed.count > 0 && messages.cellsChanged(changed.count),
-  ].filter((total) => total !== false);
+  const totals = countChanges(changes, messages);
   const changedColumns = [...columnsAdded, ...columnsRemoved, ...columnsRenamed];
   return (
     <>
@@ -74,12 +71,21 @@ export function ChangesLists({ changes, areColumnsNamed, onGoToCell, onSelectCel
   );
 }
 
+/** Returns how many rows and cells have changed, and what they are; empty if there are none. */
+export function countChanges({ changed, added, removed, firstRows }: ShownChanges, messages: DetailsMessages) {
+  return [
+    added.count > 0 && messages.rowsAdded(added.count, firstRows),
+    removed.count > 0 && messages.rowsRemoved(removed.count, firstRows),
+    changed.count > 0 && messages.cellsChanged(changed.count),
+  ].filter((total) => total !== false);
+}
+
 interface ChangedCellsProps extends Pick<ChangesListsProps, 'onGoToCell'>, Partial<SelectCellsProps> {
   readonly title: string;
   readonly changed: ShownChanges['changed'];
 }
 
-function ChangedCells({ title, changed, onGoToCell, onSelectCells }: ChangedCellsProps) {
+export function ChangedCells({ title, changed, onGoToCell, onSelectCells }: ChangedCellsProps) {
   const messages = useDetailsMessages();
   const [drawnCount, setDrawnCount] = useState(INITIAL_ITEMS);
   return (

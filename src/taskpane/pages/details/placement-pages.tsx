@@ -7,15 +7,23 @@ import { DrillDownPage } from './drill-down-page';
 import { OptionsPage } from './options-page';
 import { QueryPage } from './query-page';
 import { RepairPage } from './repair-page';
+import { SnapshotsPage } from './snapshots-page';
 
-const PAGES = { changes: ChangesPage, options: OptionsPage, query: QueryPage, repair: RepairPage, rows: DrillDownPage };
+const PAGES = {
+  changes: ChangesPage,
+  options: OptionsPage,
+  query: QueryPage,
+  repair: RepairPage,
+  rows: DrillDownPage,
+  snapshots: SnapshotsPage,
+};
 
 interface PlacementPagesProps extends PlacementPage {
   readonly onBack: () => void;
 }
 
 /** Shows one of the pages about a placement. */
-export function PlacementPages({ id, kind, filterCell, onBack }: PlacementPagesProps) {
+export function PlacementPages({ id, kind, filterCell, keepsSnapshot = false, onBack }: PlacementPagesProps) {
   const { app, detailsMessages } = usePage();
   const placementInSheet = usePlacementById(id);
   // The page closes if the placement was unlinked in the meantime.
@@ -31,6 +39,7 @@ export function PlacementPages({ id, kind, filterCell, onBack }: PlacementPagesP
         details={app.placements.openDetails()}
         {...placementInSheet}
         onBack={onBack}
+        keepsSnapshot={keepsSnapshot}
         {...(filterCell !== undefined && { filterCell })}
       />
     </DetailsContext.Provider>

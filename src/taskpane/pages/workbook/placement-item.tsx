@@ -114,11 +114,14 @@ function PlacementBody({
   hidesFreshness,
   onOpenDialog,
 }: PlacementBodyProps) {
-  const { app, announce, navigation, messages } = usePage();
-  const { id, cells, status } = placement;
+  const { app, announce, detailsMessages, navigation, messages } = usePage();
+  const { id, cells, status, hasSnapshots = false } = placement;
   const pageButtons = usePageButtons(id);
   const style = chooseStatusStyle(placement, hidesFreshness);
-  const openPage = (kind: PlacementPage['kind'], pageOptions: Pick<PlacementPage, 'filterCell'> = {}) => {
+  const openPage = (
+    kind: PlacementPage['kind'],
+    pageOptions: Pick<PlacementPage, 'filterCell' | 'keepsSnapshot'> = {},
+  ) => {
     navigation.placementPage.value = { id, kind, ...pageOptions };
   };
   const { refresh: refreshOffer } = STATES[status.kind];
@@ -149,6 +152,18 @@ function PlacementBody({
       icon: pageIcons.fit,
       isDisabled: isCopyUndecided || isRunActive || isBusy,
       onPress: () => void fitColumns({ app, announce, messages }, id),
+    },
+    cells !== undefined && {
+      text: detailsMessages.snapshots.keep,
+      icon: pageIcons.copy,
+      isDisabled: isCopyUndecided || isRunActive || isBusy,
+      onPress: () => openPage('snapshots', { keepsSnapshot: true }),
+    },
+    hasSnapshots && {
+      text: detailsMessages.snapshots.title,
+      icon: pageIcons.changes,
+      isDisabled: isCopyUndecided,
+      onPress: () => openPage('snapshots'),
     },
     isRefreshInMenu && {
       text: messages.placements.refresh,
@@ -244,12 +259,10 @@ function canRestore({ status, lastRun, undone }: PlacementView): boolean {
 }
 
 /**
- * The card of a cell restores the focus itself after a drill-down, and the query is opened from the
- * options.
+ * The card of a cell restores the focus itself after a drill-down. The query is opened from the
+ * options, and snapshots from the menu.
  */
-type PageButtons = Readonly<
-  Record<Exclude<PlacementPage['kind'], 'rows' | 'query'>, RefObject<HTMLButtonElement | null>>
->;
+type PageButtons = Readonly<Record<Exclude<PlacementPage['kind'], 'rows'>, RefObject<HTMLButtonElement | null>>>;
 
 /**
  * Returns refs for the buttons that open a page. When the page closes, its button gets the focus
@@ -260,12 +273,12 @@ function usePageButtons(id: string): PageButtons {
   const options = useRef<HTMLButtonElement>(null);
   const changes = useRef<HTMLButtonElement>(null);
   const repair = useRef<HTMLButtonElement>(null);
-  const pageButtons: PageButtons = { options, changes, repair };
+  const pageButtons: PageButtons = { options, changes, repair, query: options, snapshots: options };
   const previousPageKind = useRef<PlacementPage['kind'] | undefined>(undefined);
   const openedPage = navigation.placementPage.value;
   const openPageKind = openedPage?.id === id ? openedPage.kind : undefined;
   useLayoutEffect(() => {
-    const closedKind = previousPageKind.current === 'query' ? 'options' : previousPageKind.current;
+    const closedKind = previousPageKind.current;
     if (closedKind && closedKind !== 'rows' && !openPageKind)
       (pageButtons[closedKind].current ?? options.current)?.focus();
     previousPageKind.current = openPageKind;

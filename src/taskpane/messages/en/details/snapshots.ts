@@ -1,0 +1,29 @@
+/** Has the English texts about snapshots, which keep the rows of a placement on a sheet. */
+export const snapshotTexts = {
+  title: 'Snapshots',
+  keep: 'Keep a snapshot',
+  busy: {
+    listing: 'Loading snapshots…',
+    keeping: 'Copying the rows to a new sheet…',
+    comparing: 'Comparing the rows…',
+    removing: 'Removing from the list…',
+  },
+  kept: {
+    one: '<strong>Added sheet “{sheet}”</strong> with {count} row (not refreshed).',
+    other: '<strong>Added sheet “{sheet}”</strong> with {count} rows (not refreshed).',
+  },
+  caption: '{name}, snapshot of {time}',
+  none: 'A snapshot copies the rows as values to a new sheet, so that you can compare them later.',
+  list: 'Kept snapshots',
+  dataFrom: '{rows}, data from {time}',
+  gone: 'Cells deleted',
+  remove: { label: 'Remove from list', name: 'Remove from list: {time}' },
+  removed: 'Removed from the list: {time}.',
+  before: 'Before',
+  after: 'After',
+  now: 'Rows in the sheet now',
+  compare: 'Compare',
+  otherCells: 'The snapshot’s cells were deleted, or columns were inserted or deleted there.',
+  tooLarge: 'There are too many cells to compare (more than 1,000,000).',
+  totals: 'Changed totals',
+} as const;
