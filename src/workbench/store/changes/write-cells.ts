@@ -127,7 +127,10 @@ export function hasHyperlink(book: OpenWorkbook, sheetId: string, rect: Rect): b
 }
 
 export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, kind: ClearKind): void {
-  if (kind === 'hyperlinks') return changeHyperlink(book, sheetId, rect, undefined);
+  if (kind === 'hyperlinks') {
+    changeHyperlink(book, sheetId, rect, undefined);
+    return;
+  }
   if (kind !== 'contents') book.checkNotProtected(sheetId, 'formatCells');
   if (kind !== 'formats') {
     checkUnlocked(book, sheetId, rect);
