@@ -3,7 +3,7 @@ import type { CellObject } from '@e965/xlsx';
 import { formatRect, MAX_ROWS } from '../../grid';
 import type { CellStyle } from '../store';
 import type { StoredSheet } from './file-types';
-import { writeElement } from './xml';
+import { parseXml, writeElement } from './xml';
 
 /** @param addReference returns the id of a reference from the sheet to an address */
 export function writeHyperlinks(
@@ -30,9 +30,8 @@ export function createLinkStyles(styles: CellStyle[], toStyle: (format: number) 
   return (format: number, { l: link }: Pick<CellObject, 'l'>): number => {
     const style = styles[toStyle(format)];
     if (!link?.Target || !style) return toStyle(format);
-    return (
-      styles.push({ ...style, hyperlink: { address: link.Target, ...(link.Tooltip && { screenTip: link.Tooltip }) } }) -
-      1
-    );
+    // The library leaves the entities of a screen tip as they are.
+    const screenTip = link.Tooltip && parseXml(`<a tip="${link.Tooltip}"/>`).attributes.tip;
+    return styles.push({ ...style, hyperlink: { address: link.Target, ...(screenTip && { screenTip }) } }) - 1;
   };
 }
