@@ -105,7 +105,7 @@ export interface LinkColumn {
   readonly screenTip: string;
 }
 
-export interface LinkCell {
+interface LinkCell {
   /** A cell with other contents was edited by a user, and stays as it is. */
   readonly input: CellInput;
   /** The cell leads to this address, which it shows; it is no link if undefined. */

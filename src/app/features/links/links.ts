@@ -29,6 +29,8 @@ interface BlockLinks {
   readonly hasTooMany: boolean;
 }
 
+const NO_LINKS: BlockLinks = { linked: undefined, hasTooMany: false };
+
 /** Returns true if the rows need other links than they were given. */
 function needsFollowUp(rows: RowsInSheet): boolean {
   return rows.placement.written.linked?.checksum !== computeLinks(rows).linked?.checksum;
@@ -68,7 +70,7 @@ async function linkBlock(
   if (problem === 'conflict') return undefined;
   const allNotices = problem ? [...notices, { kind: 'linksRefused' } as const] : notices;
   // The file keeps where links may be that Excel has not removed.
-  const result = problem && linked && previous ? mergeLinked(linked, previous) : linked;
+  const result = problem && previous ? mergeLinked(linked, previous) : linked;
   if (JSON.stringify(result) === JSON.stringify(previous))
     return { patch: {}, records: undefined, notices: allNotices };
   const records = registry.createFinalRecords(placement, sample, {
@@ -79,26 +81,28 @@ async function linkBlock(
   return { patch: { written: { linked: result } }, records, notices: allNotices };
 }
 
-function mergeLinked(linked: Linked, previous: Linked): Linked {
+function mergeLinked(linked: Linked | undefined, previous: Linked): Linked {
+  if (!linked) return previous;
   const columns = [...new Set([...linked.columns, ...previous.columns])];
   return { ...linked, columns, rows: Math.max(linked.rows, previous.rows) };
 }
 
-function findLinkColumns({ placement, result }: RowsInSheet) {
-  const { layout = [] } = placement.written;
-  const keys = listMemberKeys(result.columns);
-  return layout.map(({ member }) => {
-    const index = member === undefined ? -1 : keys.indexOf(member);
+/** Says for each column of the block which column of the result it shows, and its label if it has links. */
+function describeColumns({ placement, result }: RowsInSheet) {
+  const indexes = new Map(listMemberKeys(result.columns).map((key, index) => [key, index] as const));
+  return (placement.written.layout ?? []).map(({ member }) => {
+    const index = indexes.get(member ?? '') ?? -1;
     return { index, isUserColumn: member === undefined, label: result.columns[index]?.link };
   });
 }
 
 function computeLinks(rows: RowsInSheet): BlockLinks {
   const { placement, result } = rows;
+  if (result.columns.every(({ link }) => link === undefined)) return NO_LINKS;
   const count = placement.written.rows;
-  const slots = findLinkColumns(rows);
+  const slots = describeColumns(rows);
   const columns = slots.flatMap(({ label }, column) => (label === undefined ? [] : [column]));
-  if (columns.length === 0) return { linked: undefined, hasTooMany: false };
+  if (columns.length === 0) return NO_LINKS;
   // Not all rows of a larger result are in memory.
   const isLarge = result.rowCount * result.columns.length > MAX_CACHED_CELLS;
   if (isLarge || columns.length * count > MAX_LINKS) return { linked: undefined, hasTooMany: true };
@@ -114,7 +118,7 @@ function computeLinks(rows: RowsInSheet): BlockLinks {
 function createLinkColumns(block: BlockInSheet, linked: Linked | undefined): LinkColumn[] {
   const { placement, result } = block;
   const previous = placement.written.linked;
-  const slots = findLinkColumns(block);
+  const slots = describeColumns(block);
   const rows = Math.max(linked?.rows ?? 0, previous?.rows ?? 0);
   const columns = new Set([...(linked?.columns ?? []), ...(previous?.columns ?? [])]);
   return [...columns].flatMap((column): LinkColumn[] => {

@@ -1,6 +1,6 @@
 /** Tests that addresses in a block become links, in the kindest Excel and in the most hostile one. */
 import { PROFILES } from '../../../../src/workbench/host';
-import { findView, readId, readPlacing, readView } from '../../../support/app-state';
+import { answerEdits, findView, readId, readPlacing, readView } from '../../../support/app-state';
 import type { Switches } from '../../../support/excel-profiles';
 import { placeAt } from '../../../support/place-report';
 import { rect } from '../../../support/rect';
@@ -178,4 +178,30 @@ it('links of a placing that is undone disappear with it', async () => {
   const test = await placeProducts(PROFILES.hostile.switches);
   await test.app.placements.undoPlacing(readId(test), false);
   expect(readLinks(test)).toEqual(Array(5).fill(NO_LINK));
+});
+
+it('columns that the user inserts or moves keep their cells, and links follow the report’s columns [P1]', async () => {
+  const test = await placeProducts(PROFILES.hostile.switches);
+  const { store } = test;
+  store.insertColumns(store.activeSheetId, 2, 1);
+  const mine = { text: 'mine', address: 'https://mine.example/' };
+  store.write(store.activeSheetId, rect(3, 2), mine.text, 'values');
+  store.setHyperlink(store.activeSheetId, rect(3, 2), { address: mine.address });
+  expect(await refresh(test, ['lamp', 'chair', 'sofa', 'bed'])).toBe('upToDate');
+  expect(readLinks(test, 4, 3)).toEqual(createLinks(['lamp', 'chair', 'sofa', 'bed']));
+  expect(readLinks(test, 1, 2)).toEqual([mine]);
+});
+
+it('a text that a user typed over an address keeps the text, and the cells around it are links [P1]', async () => {
+  const test = await placeProducts();
+  const { store } = test;
+  store.write(store.activeSheetId, rect(4, 2), 'mine', 'values');
+  await refresh(test, ['lamp', 'chair', 'desk', 'sofa']);
+  await answerEdits(test, 'keepEdits');
+  expect(readLinks(test, 4).map(({ text }) => text)).toEqual([
+    toAddress('lamp'),
+    'mine',
+    ...['desk', 'sofa'].map(toAddress),
+  ]);
+  expect(readLinks(test, 4)[3]).toEqual(createLinks(['sofa'])[0]);
 });
