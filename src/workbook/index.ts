@@ -19,6 +19,7 @@ export type {
   BlockWrite,
   EditedCells,
   HiddenKind,
+  LinkColumn,
   NotesAfterMoves,
   RecordUpdates,
   Silence,

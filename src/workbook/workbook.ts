@@ -88,6 +88,30 @@ export interface OutlineRequest extends Pick<BlockStart, 'anchor'> {
   readonly records: RecordUpdates;
 }
 
+/** Says which cells of a written block are links. */
+export interface LinkRequest extends Pick<BlockStart, 'anchor'> {
+  /** The block was written in this size. */
+  readonly size: Size;
+  readonly columns: readonly LinkColumn[];
+}
+
+/** Describes a column of cells, some of which may be below the block. */
+export interface LinkColumn {
+  /** Counts from the block's first cell, and is one column wide. */
+  readonly part: Rect;
+  /** Describes the cells of the block, from the first of the part on. */
+  readonly cells: readonly LinkCell[];
+  /** Excel shows it when the pointer is over a link; without it, the address. */
+  readonly screenTip: string;
+}
+
+interface LinkCell {
+  /** A cell with other contents was edited by a user, and stays as it is. */
+  readonly input: CellInput;
+  /** The cell leads to this address, which it shows; it is no link if undefined. */
+  readonly address: string | undefined;
+}
+
 export interface WriteControl {
   readonly signal: AbortSignal;
   onRows(written: number): void;
@@ -345,6 +369,16 @@ export interface Workbook {
    * inserted or deleted since it was written
    */
   outlineRows(outline: OutlineRequest): Promise<boolean>;
+  /**
+   * Makes cells links, and removes other links of these cells. Cells that users have edited stay as
+   * they are, and so do cells below the block that are not empty. Excel formats links, and keeps the
+   * format of a cell whose link is removed.
+   * @throws WorkbookFailure `CellsChanged` if the block has another size. After any error, some of
+   * the cells may be links already
+   */
+  linkCells(request: LinkRequest): Promise<void>;
+  /** Removes all links of these parts of a block; contents and formats stay. */
+  removeLinks(anchor: string, parts: readonly Rect[]): Promise<void>;
   /**
    * Carries out a script, in one request if it fits into one, so that one step of undo takes it
    * back.

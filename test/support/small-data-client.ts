@@ -24,6 +24,7 @@ function describeColumns({
   types,
   measures = [],
   formats,
+  links,
   hasLevels = false,
 }: SmallReport): DataColumn[] {
   const createFormat = (name: string) => {
@@ -41,7 +42,10 @@ function describeColumns({
           type: 'number',
           isMeasure: true,
         }
-      : { name, title: titles?.[name] ?? name, type: types?.get(index) ?? 'string' },
+      : {
+          ...{ name, title: titles?.[name] ?? name, type: types?.get(index) ?? 'string' },
+          ...(links?.[name] !== undefined && { link: links[name] }),
+        },
   );
 }
 

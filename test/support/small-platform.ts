@@ -43,6 +43,8 @@ export interface SmallReport {
   readonly measures?: readonly string[];
   /** The formats that the data model gives to measures; by default all are for whole numbers. */
   formats?: Readonly<Record<string, string>>;
+  /** The labels of columns that hold addresses of pages. */
+  links?: Readonly<Record<string, string>>;
   /** True if the measures are below their own level of headers, as in a pivot. */
   hasLevels?: boolean;
   /** The measures that do not add up, such as averages. */

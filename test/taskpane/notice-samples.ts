@@ -26,6 +26,7 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'outlineOff', reason: 'refused' }],
     [{ kind: 'outlineOff', reason: 'unknownRows' }],
     [{ kind: 'outlineTooLong', most: 1_000 }],
+    [{ kind: 'tooManyLinks', most: 5_000 }],
     [{ kind: 'undoneInPart', cells: 'B4:C9000', steps: 3 }],
     [{ kind: 'undoneInPart', cells: 'B4:C9000', steps: 3, isPlacing: true }],
     [{ kind: 'sorted', column: 'Net Sales' }],

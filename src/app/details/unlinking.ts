@@ -14,7 +14,7 @@ import {
   skipHeaderRows,
 } from '../../grid';
 import { countHeaderRows, formatAnchorName, type Placement } from '../../placement';
-import { isWorkbookFailure, WorkbookFailure } from '../../workbook';
+import { hasOpenOutcome, isWorkbookFailure, WorkbookFailure } from '../../workbook';
 import { findFeatureCells } from '../features/registered-features';
 import { forgetCachedRows } from '../pipeline/fetch/cached-rows';
 import { findReportRects } from '../pipeline/layout/column-layout';
@@ -207,6 +207,11 @@ export class Unlinking {
     const records = new Map([[PLACEMENT_KEY + placement.id, undefined]]);
     if (agreedCells?.rows && block) {
       await assertNoFilter(parts, block.address);
+      // Excel may keep the link of a cell that is cleared. If it refuses this, the cells are cleared anyway.
+      if (placement.written.linked)
+        await workbook.removeLinks(target, block.parts).catch((error: unknown) => {
+          if (hasOpenOutcome(error)) throw error;
+        });
       const contents = [...block.featureCells, ...readReportContents(block, agreedCells.rows)];
       const operations = contents.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
       const preconditions = { size: block.address.rect, contents };

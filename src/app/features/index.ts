@@ -5,6 +5,7 @@
 export { caption } from './caption/caption';
 export { dependentRanges } from './dependent-ranges/dependent-ranges';
 export { formulasBeside } from './formulas-beside/formulas-beside';
+export { links } from './links/links';
 export { notes } from './notes/notes';
 export { outline } from './outline/outline';
 export { userCells } from './user-cells/user-cells';

@@ -24,6 +24,8 @@ export interface DataColumn {
   /** Only time dimensions have a granularity: `day`, `month`, ... */
   readonly granularity?: string;
   readonly isMeasure?: boolean;
+  /** The values are addresses of pages. Holds the label that the model gives them; empty without one. */
+  readonly link?: string;
   /**
    * Set for a measure without a format if the data model could not be read: nothing says whether it
    * counts, so a placed column keeps its number format.

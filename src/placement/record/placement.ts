@@ -153,6 +153,16 @@ const WrittenPart = z.object({
       before: undefinedIfInvalid(RecordText),
     }),
   ),
+  /** Describes the cells of the block that were last made links. */
+  linked: undefinedIfInvalid(
+    z.object({
+      /** Identifies the links and their places. */
+      checksum: ShortText,
+      /** Counts from the block's first column. */
+      columns: arrayOfColumns(Columns),
+      rows: Rows,
+    }),
+  ),
   /** Describes the cell above the block that says its filters, while there is one. */
   captionCell: undefinedIfInvalid(Caption),
 });

@@ -28,6 +28,8 @@ export interface ResultColumn extends FormattedColumn {
   readonly title: string;
   /** Says that a placed column keeps its number format, because nothing tells whether it counts. */
   readonly keepsFormat?: true | undefined;
+  /** The values are addresses of pages. Holds the label that the model gives them; empty without one. */
+  readonly link?: string | undefined;
   /** Holds the measure that a pivot's column shows: columns of one measure have the same format. */
   readonly measure?: string | undefined;
   /** Holds the measure's title, if the column's own title does not contain it. */

@@ -5,6 +5,7 @@ import { eventCases } from './cases/events';
 import { formatCases } from './cases/formats';
 import { formulaCases } from './cases/formulas';
 import { limitCases } from './cases/limits';
+import { linkCases } from './cases/links';
 import { nameRuleCases } from './cases/name-rules';
 import { nameCases } from './cases/names';
 import { numberCases } from './cases/numbers-and-dates';
@@ -43,6 +44,7 @@ export const CONFORMANCE_CASES: readonly ConformanceCase[] = [
   ...formatCases,
   ...ruleCases,
   ...cellPropertyCases,
+  ...linkCases,
   ...disciplineCases,
   ...limitCases,
   ...settingCases,

@@ -30,6 +30,8 @@ export interface ExcelSwitches {
    * request.
    */
   readonly unstorableTexts: 'keep' | 'drop' | 'refuse';
+  /** A cell whose contents are cleared loses its link, or keeps it. */
+  readonly clearedLinks: 'go' | 'stay';
   /** Replaces a bare `$` in a written format by the currency sign of the machine. */
   readonly dollar: string;
   /** Limits the size of a request and of a response, in bytes; `Infinity` lifts the limit. */
@@ -82,6 +84,7 @@ export const LENIENT_DEFAULTS: ExcelSwitches = {
   formats: 'asWritten',
   textCells: 'keepTexts',
   unstorableTexts: 'keep',
+  clearedLinks: 'go',
   dollar: '$',
   payloadLimit: WEB_PAYLOAD_LIMIT,
   behindAnother: 'answers',
@@ -140,6 +143,7 @@ export const PROFILES: Readonly<Record<ProfileName, { readonly label: string; re
       formats: 'respelled',
       textCells: 'readAsElsewhere',
       unstorableTexts: 'refuse',
+      clearedLinks: 'stay',
       dollar: '￥',
       payloadLimit: WEB_PAYLOAD_LIMIT,
       behindAnother: 'refuses',

@@ -69,6 +69,12 @@ export interface CellBorder {
 
 export type CellBorders = { readonly [side in BorderSide]?: CellBorder };
 
+export type Hyperlink = {
+  readonly address: string;
+  /** Excel shows it when the pointer is over the cell; without it, the address. */
+  readonly screenTip?: string;
+};
+
 /**
  * Describes the format of one cell. Colours are `#RRGGBB`; `undefined` means automatic (font) or
  * none (fill).
@@ -94,6 +100,8 @@ export interface CellStyle {
   readonly locked: boolean;
   /** The user typed a leading apostrophe: the content is text, whatever it looks like. */
   readonly quotePrefix: boolean;
+  /** A link is no format, but moves with the cell as formats do. */
+  readonly hyperlink?: Hyperlink | undefined;
 }
 
 export { SHEET_COLUMNS, SHEET_ROWS };

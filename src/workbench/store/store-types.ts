@@ -33,7 +33,7 @@ export interface BatchOptions {
 
 export type ChangeSource = 'local' | 'host' | 'remote';
 export type WriteKind = 'values' | 'formulas' | 'formulasR1C1' | 'numberFormats';
-export type ClearKind = 'all' | 'contents' | 'formats';
+export type ClearKind = 'all' | 'contents' | 'formats' | 'hyperlinks';
 export type CopyKind = 'all' | 'values' | 'formulas' | 'formats';
 
 export interface RuleInfo extends RuleFile {

@@ -1,13 +1,27 @@
 import { createCellRect } from '../../grid';
 import type { Calculator } from './calculation/calculator';
-import { type CellStyle, createColumnsRect, createRowsRect, type Rect, type Reference } from './cell-types';
+import {
+  type CellStyle,
+  createColumnsRect,
+  createRowsRect,
+  type Hyperlink,
+  type Rect,
+  type Reference,
+} from './cell-types';
 import { ChangeRecorder } from './change-recorder';
 import { addArray } from './changes/array-formulas';
 import { deleteCells, insertCells, mergeCells, moveCells, unmergeCells } from './changes/change-structure';
 import { copyCells } from './changes/copy-cells';
 import { changeSheetAxis } from './changes/sheets';
 import { repairHeaders } from './changes/tables';
-import { changeStyle, clearRect, type InputGrid, writeContents, writeNumberFormats } from './changes/write-cells';
+import {
+  changeHyperlink,
+  changeStyle,
+  clearRect,
+  type InputGrid,
+  writeContents,
+  writeNumberFormats,
+} from './changes/write-cells';
 import type { OpenWorkbook } from './state/open-workbook';
 import { StoreReading } from './store-reading';
 import type { ClearKind, CopyKind, WriteKind } from './store-types';
@@ -40,9 +54,13 @@ export class StoreWriting extends StoreReading {
   }
 
   clear(sheetId: string, rect: Rect, kind: ClearKind): void {
-    this.changeCells(kind === 'formats' ? 'formats' : 'cells', sheetId, rect, () =>
+    this.changeCells(kind === 'formats' || kind === 'hyperlinks' ? 'formats' : 'cells', sheetId, rect, () =>
       clearRect(this.book, sheetId, rect, kind),
     );
+  }
+
+  setHyperlink(sheetId: string, rect: Rect, hyperlink: Hyperlink): void {
+    this.changeCells('formats', sheetId, rect, () => changeHyperlink(this.book, sheetId, rect, hyperlink));
   }
 
   /** Sets the given properties on every cell of the rectangle; cheap for whole rows and columns. */

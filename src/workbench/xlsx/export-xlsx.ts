@@ -5,6 +5,7 @@ import { writeDxf } from './conditional-formats';
 import { writeCustomXml } from './custom-xml';
 import { toFileFormula } from './file-formulas';
 import { FILE_PRINT_AREA, PRINT_AREA, SPREADSHEET } from './file-types';
+import { writeHyperlinks } from './hyperlinks';
 import { removeLastAuthor, writeLastAuthor } from './last-author';
 import { writeSheetPart } from './sheet-part';
 import { KeyNumbering, writeStylesPart } from './styles-part';
@@ -28,7 +29,8 @@ export function exportXlsx(file: WorkbookFile, addin: AddinReference): Uint8Arra
     const path = `xl/worksheets/sheet${index + 1}.xml`;
     const tableIds = writeTables(writer, path, sheet, tableCount + 1);
     tableCount += tableIds.length;
-    const part = writeSheetPart(sheet, tableIds, index === file.activeSheet, getDxfNumber);
+    const hyperlinks = writeHyperlinks(sheet, file.styles, (address) => writer.addHyperlink(path, address));
+    const part = writeSheetPart(sheet, { tableIds, hyperlinks }, index === file.activeSheet, getDxfNumber);
     return writer.addPart(WORKBOOK, `${REFERENCE}/worksheet`, path, part, `${CONTENT_TYPE_PREFIX}.worksheet+xml`);
   });
   const styles = writeStylesPart(file.styles, dxfs.keys());

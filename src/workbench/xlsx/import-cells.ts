@@ -21,11 +21,13 @@ interface ColumnFormat {
 /**
  * Collects the library's cells column by column.
  * @param toStyle returns the style number for a cell format of the file
+ * @param toCellStyle does so for a cell, which may be a link
  */
 export function importCells(
   sheet: WorkSheet,
   columnFormats: readonly ColumnFormat[],
   toStyle: (format: number) => number,
+  toCellStyle: (format: number, cell: CellObject) => number,
 ): { readonly cells: CellRun[]; readonly styleRuns: StyleRuns[] } {
   const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? [];
   const openRuns = new Map<number, OpenRun>();
@@ -38,7 +40,7 @@ export function importCells(
   for (const [row, rowCells] of rows.entries()) {
     rowCells?.forEach((cell, column) => {
       if (!cell) return;
-      addStyle(styles, column, row, toStyle(readFormatIndex(cell)), findColumnStyle(column));
+      addStyle(styles, column, row, toCellStyle(readFormatIndex(cell), cell), findColumnStyle(column));
       const value = readContent(cell);
       if (value === null) return;
       let run = openRuns.get(column);

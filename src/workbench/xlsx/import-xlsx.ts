@@ -1,12 +1,13 @@
 import { type DefinedName, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { type Rect, tryParseRect } from '../../grid';
-import { DEFAULT_STYLE, type PlainRecord, type WorkbookFile } from '../store';
+import { type CellStyle, DEFAULT_STYLE, type PlainRecord, type WorkbookFile } from '../store';
 import { readAddinPart } from './addin-part';
 import { readConditionalFormats } from './conditional-formats';
 import { readCustomXml } from './custom-xml';
 import { fromFileFormula } from './file-formulas';
 import { FILE_PRINT_AREA, isBuiltInName, PRINT_AREA, type StoredSheet } from './file-types';
 import { readCriteria } from './filters';
+import { createLinkStyles } from './hyperlinks';
 import { importCells, importRows } from './import-cells';
 import { readLastAuthor } from './last-author';
 import { readDxfs, readStyles, readThemeColors, writeNumberedStyles } from './read-styles';
@@ -64,6 +65,9 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
     cellHTML: false,
     xlfn: true,
   });
+  // Cells and columns without a format have the file's first, which is not always plain, so number 0
+  // is reserved for plain.
+  const styles = [DEFAULT_STYLE, ...formats];
   const { xmlParts, properties } = readCustomXml(parts);
   const [workbookView] = findDescendants(workbook, 'workbookView');
   return {
@@ -71,14 +75,20 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
     sheets: book.SheetNames.map((name, position) => {
       const path = sheetParts[position] ?? '';
       const tables = readTables(parts, path);
-      const sheet = readSheet(book, name, position, readPartText(parts, path) ?? EMPTY_SHEET, formats.length, dxfs);
+      const sheet = readSheet(
+        book,
+        name,
+        position,
+        readPartText(parts, path) ?? EMPTY_SHEET,
+        formats.length,
+        styles,
+        dxfs,
+      );
       return tables.length > 0 ? { ...sheet, tables } : sheet;
     }),
     activeSheet: Number(workbookView?.attributes.activeTab ?? 0),
     names: (book.Workbook?.Names ?? []).flatMap(readName),
-    // Cells and columns without a format have the file's first, which is not always plain, so
-    // number 0 is reserved for plain.
-    styles: [DEFAULT_STYLE, ...formats],
+    styles,
     settings: readAddinPart(parts, addinId),
     customProperties: readCustomProperties(book),
     properties: [...properties, ...readLastAuthor(parts)],
@@ -97,6 +107,7 @@ function readSheet(
   position: number,
   partText: string,
   formatCount: number,
+  styles: CellStyle[],
   dxfs: readonly PlainRecord[],
 ): StoredSheet {
   const sheet: WorkSheet = book.Sheets[name] ?? {};
@@ -133,7 +144,7 @@ function readSheet(
     ...(validations.length > 0 && { validations }),
     columnRuns: metadata.columnRuns,
     rowRuns,
-    ...importCells(sheet, metadata.columnFormats, toStyle),
+    ...importCells(sheet, metadata.columnFormats, toStyle, createLinkStyles(styles, toStyle)),
   };
 }
 

@@ -26,12 +26,12 @@ interface SheetMetadata {
 
 /**
  * Returns the part of a sheet.
- * @param tableIds the relationship ids of its tables
+ * @param parts the relationship ids of its tables, and the element of its links
  * @param getDxfNumber returns the number of a conditional format in the styles part
  */
 export function writeSheetPart(
   sheet: StoredSheet,
-  tableIds: readonly string[],
+  { tableIds, hyperlinks }: { readonly tableIds: readonly string[]; readonly hyperlinks: string },
   isActive: boolean,
   getDxfNumber: (dxf: PlainRecord) => number,
 ): string {
@@ -68,6 +68,7 @@ export function writeSheetPart(
         ) +
         writeConditionalFormats(sheet, getDxfNumber) +
         writeValidations(sheet) +
+        hyperlinks +
         writeList(
           'tableParts',
           tableIds.map((id) => writeElement('tablePart', { 'r:id': id })),

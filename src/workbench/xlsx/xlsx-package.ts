@@ -67,10 +67,19 @@ export class PackageWriter {
   addPart(from: string, type: string, path: string, text: string, contentType?: string): string {
     setPart(this.parts, path, text);
     if (contentType) this.types.push(writeElement('Override', { PartName: `/${path}`, ContentType: contentType }));
+    return this.addRelationship(from, { Type: type, Target: `/${path}` });
+  }
+
+  /** @returns the id of a reference from a part to a page */
+  addHyperlink(from: string, address: string): string {
+    return this.addRelationship(from, { Type: `${REFERENCE}/hyperlink`, Target: address, TargetMode: 'External' });
+  }
+
+  private addRelationship(from: string, attributes: Readonly<Record<string, string>>): string {
     const others = this.relationships.get(from) ?? [];
     const id = `rId${others.length + 1}`;
-    const relationship = writeElement('Relationship', { Id: id, Type: type, Target: `/${path}` });
-    this.relationships.set(from, [...others, relationship]);
+    others.push(writeElement('Relationship', { Id: id, ...attributes }));
+    this.relationships.set(from, others);
     return id;
   }
 

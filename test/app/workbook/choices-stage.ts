@@ -68,6 +68,7 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof readFields>, boolean>> 
   noteRows: false,
   rowSums: false,
   outlined: false,
+  linked: false,
   formerRowSums: false,
   formerLayout: false,
   recordId: false,

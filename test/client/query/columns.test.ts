@@ -69,6 +69,17 @@ describe('formats of columns', () => {
       { name: 'e', title: 'e', type: 'string' },
     ]);
   });
+
+  it.each([
+    ['link', { link: '' }],
+    [{ type: 'link', label: 'View in CRM' }, { link: 'View in CRM' }],
+    [{ type: 'link', label: 7 }, { link: '' }],
+    [{ type: 'image', label: 'No' }, {}],
+    [null, {}],
+  ])('a text with the format %j is a link with its label, or none', (format, link) => {
+    const [column] = toSqlColumns([{ name: 'page', column_type: 'String', format }]);
+    expect(column).toEqual({ name: 'page', title: 'page', type: 'string', ...link });
+  });
 });
 
 it('two granularities of one time, and the time itself, have different headers', () => {

@@ -49,6 +49,28 @@ describe('cells', () => {
     expect(reopened.readValues(reopened.activeSheetId, rect(0, 0))).toEqual([[text]]);
   });
 
+  it('an Excel file keeps the links of cells, their screen tips and their look', () => {
+    const hyperlink = { address: 'https://shop.example/?a=1&b="x"#top', screenTip: 'Open <page>' };
+    const store = createWorkbook((book, id) => {
+      book.write(id, rect(1, 1, 2), [['lamp'], ['desk']], 'values');
+      book.setHyperlink(id, rect(1, 1), hyperlink);
+      book.setHyperlink(id, rect(2, 1), { address: 'mailto:sales@shop.example' });
+      book.setStyle(id, rect(2, 1), { bold: true });
+    });
+    const reopened = exportAndImport(store);
+    const styles = [1, 2, 3].map((row) => reopened.readCommonStyle(reopened.activeSheetId, rect(row, 1)));
+    expect(styles.map((style) => style.hyperlink)).toEqual([
+      hyperlink,
+      { address: 'mailto:sales@shop.example' },
+      undefined,
+    ]);
+    expect(styles.map(({ underline, bold }) => [underline, bold])).toEqual([
+      ['Single', false],
+      ['Single', true],
+      ['None', false],
+    ]);
+  });
+
   it('an Excel file keeps cells on the last row and in the last column', () => {
     const store = createWorkbook((book, id) => {
       book.write(id, rect(1_048_575, 0), 'last row', 'values');

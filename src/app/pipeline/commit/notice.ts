@@ -152,6 +152,10 @@ export type Notice =
   | { readonly kind: 'outlineOff'; readonly reason: 'refused' | 'unknownRows' }
   /** The rows have more than `most` groups, so they get no outline. */
   | { readonly kind: 'outlineTooLong'; readonly most: number }
+  /** The block has more than `most` addresses, so new ones stay text. */
+  | { readonly kind: 'tooManyLinks'; readonly most: number }
+  /** Excel has refused links, so addresses stay text. */
+  | { readonly kind: 'linksRefused' }
   /**
    * The cells are written, but the platform has not recorded the placement yet. This is retried.
    */
@@ -211,9 +215,11 @@ function getRank(notice: Notice): number {
     case 'formatsStay':
     case 'laidOutOf':
     case 'limited':
+    case 'linksRefused':
     case 'longTexts':
     case 'notRecorded':
     case 'ownLimit':
+    case 'tooManyLinks':
     case 'totalsDiffer':
       return RANK_INCOMPLETE;
     case 'columns':

@@ -97,6 +97,7 @@ function draftPlacement(
       refreshedAt: 0,
       reportUpdatedAt: fetched.reportUpdatedAt,
       outlined: replacedPlacement?.written.outlined,
+      linked: replacedPlacement?.written.linked,
     },
     sync: isOfReport(report) ? { recordId: replacedPlacement?.sync.recordId, recordPending: true } : {},
     notes: { ownCells: undefined, noteRows: undefined, notesGap: undefined },

@@ -142,18 +142,26 @@ export function toSqlColumns(
 /**
  * Reads a format, which is a name or an object:
  * `{"type":"custom-numeric","value":".2~%","alias":"percent_2"}`,
- * `{"type":"custom-time","value":"%d.%m.%Y"}`, `{"name":"currency","specifier":"$,.2~f"}`. Formats
- * of links and images (`link`, `imageUrl`, `{"type":"link","label":"Open"}`) are ignored, because a
- * cell holds the address itself.
+ * `{"type":"custom-time","value":"%d.%m.%Y"}`, `{"name":"currency","specifier":"$,.2~f"}`. A text is a
+ * link with the format `link` or `{"type":"link","label":"Open"}`. The format of images, `imageUrl`, is
+ * ignored.
  */
 function readFormat(
   type: DataColumn['type'],
   format: unknown,
   currency: string | null | undefined,
-): Pick<DataColumn, 'format' | 'currency'> {
-  if (type !== 'number' && type !== 'time') return {};
+): Pick<DataColumn, 'format' | 'currency' | 'link'> {
+  if (type === 'string') return readLink(format);
+  if (type === 'boolean') return {};
   const text = typeof format === 'string' ? format : readFormatText(type, format);
   return { ...(text ? { format: text } : {}), ...(currency ? { currency } : {}) };
+}
+
+function readLink(format: unknown): Pick<DataColumn, 'link'> {
+  if (format === 'link') return { link: '' };
+  if (!isObject(format)) return {};
+  const { type, label } = Object.fromEntries(Object.entries(format));
+  return type === 'link' ? { link: typeof label === 'string' ? label : '' } : {};
 }
 
 function readFormatText(type: 'number' | 'time', format: unknown): string | undefined {

@@ -62,6 +62,7 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
       cells.length === 0 ? texts.besideNotFilled.unnamed : texts.besideNotFilled.named(joinItems(lists.and, cells)),
     outlineOff: ({ reason: why }) => texts.outlineOff[why],
     outlineTooLong: ({ most }) => texts.outlineTooLong(most),
+    tooManyLinks: ({ most }) => texts.tooManyLinks(most),
     captionEnded: ({ reason: because }) => texts.captionEnded[because],
     totalsDiffer: ({ measures }) => texts.totalsDiffer(measures),
     laidOutOf: limitMessages.cutPivot,
@@ -72,6 +73,7 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     calculatesByHand: () => texts.plain.calculatesByHand,
     conversionDiffers: () => texts.plain.conversionDiffers,
     conversionRefused: ({ isPivot }) => (isPivot ? texts.plain.pivotConversionRefused : texts.plain.conversionRefused),
+    linksRefused: () => texts.plain.linksRefused,
     notRecorded: () => texts.plain.notRecorded,
   };
   const describe = <K extends Kind>(notice: NoticeOf<K>): string => describers[notice.kind](notice);

@@ -84,7 +84,7 @@ interface StyleProperty {
 
 type Tree = { readonly [name: string]: StyleProperty | Tree };
 
-function createStyleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
+function createStyleProperty<Key extends Exclude<keyof CellStyle, 'borders' | 'hyperlink'>>(
   key: Key,
   read: (value: Json) => CellStyle[Key],
   valueForAutomatic: Json = null,
@@ -98,6 +98,7 @@ function createStyleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
 
 /** Lists the supported properties of a cell except its address and borders. */
 const CELL: Tree = {
+  hyperlink: { get: ({ hyperlink }) => hyperlink ?? null },
   format: {
     fill: {
       color: createStyleProperty('fillColor', readColor, '#FFFFFF'),
@@ -214,7 +215,7 @@ function isProperty(member: StyleProperty | Tree): member is StyleProperty {
   return typeof member.get === 'function';
 }
 
-function requireObject(value: Json): JsonObject {
+export function requireObject(value: Json): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidArgument();
   return value as JsonObject;
 }

@@ -2,6 +2,7 @@ import { type ClearKind, type CopyKind, SHEET_COLUMNS, SHEET_ROWS, type Workbook
 import { invalidArgument, notImplemented } from '../host-error';
 import type { HostObject, MethodArguments, TypeDefinition } from '../host-object';
 import { type CellRange, readRangeArgument } from './book';
+import { hasHyperlinks } from './hyperlink';
 
 /** These methods of `Range` change cells, the selection or the structure of the sheet. */
 export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
@@ -57,13 +58,19 @@ export function insertCells(cells: CellRange, args: MethodArguments): HostObject
 export function clearCells(cells: CellRange, applyTo = 'All'): void {
   const kind = CLEAR_KINDS[applyTo];
   if (!kind) throw notImplemented(`Range.clear('${applyTo}')`);
-  if (kind !== 'formats' && !cells.isUnbounded) {
-    cells.book.cellsWritten += cells.rect.rows * cells.rect.columns;
-  }
-  cells.book.store.clear(cells.sheetId, cells.rect, kind);
+  const { book, sheetId, rect, isUnbounded } = cells;
+  if ((kind === 'all' || kind === 'contents') && !isUnbounded) book.cellsWritten += rect.rows * rect.columns;
+  const keepsLinks = kind === 'contents' && book.state.switches.clearedLinks === 'stay' && !isUnbounded;
+  if (keepsLinks && hasHyperlinks(cells)) book.store.write(sheetId, rect, '', 'values');
+  else book.store.clear(sheetId, rect, kind);
 }
 
-const CLEAR_KINDS: Readonly<Record<string, ClearKind>> = { All: 'all', Contents: 'contents', Formats: 'formats' };
+const CLEAR_KINDS: Readonly<Record<string, ClearKind>> = {
+  All: 'all',
+  Contents: 'contents',
+  Formats: 'formats',
+  Hyperlinks: 'hyperlinks',
+};
 const COPY_KINDS: Readonly<Record<string, CopyKind>> = {
   All: 'all',
   Values: 'values',

@@ -75,7 +75,7 @@ const rangeFill: (target: Areas) => HostObject = defineType<Areas>({
 });
 
 /** @param valueForAutomatic the value that Excel reports for a cell without its own colour */
-function createStyleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
+function createStyleProperty<Key extends Exclude<keyof CellStyle, 'borders' | 'hyperlink'>>(
   key: Key,
   read: (value: Json) => CellStyle[Key],
   valueForAutomatic: Json = null,

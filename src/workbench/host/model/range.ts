@@ -13,6 +13,7 @@ import type { CellRange } from './book';
 import { getCellProperties, setCellProperties } from './cell-properties';
 import { conditionalFormats } from './conditional-format';
 import { dataValidation } from './data-validation';
+import { readHyperlink, writeHyperlink } from './hyperlink';
 import { toReadFormats, toStoredFormats } from './number-formats';
 import { insertCells, rangeActions } from './range-actions';
 import { rangeFormat } from './range-format';
@@ -52,6 +53,7 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
         book.store.setColumnsHidden(sheetId, rect.column, rect.columns, value === true),
     },
     Hidden: { get: readHidden },
+    Hyperlink: { get: readHyperlink, set: writeHyperlink },
     HasSpill: { get: (cells) => readCoverage(cells, listSpilledRects(cells)) },
     SavedAsArray: {
       get: (cells) => readCoverage(cells, [...listSpilledRects(cells), ...cells.book.store.listArrays(cells.sheetId)]),

@@ -165,6 +165,7 @@ function toClassNames({ style, lines, ...cell }: DrawnCell, isOverflowing: boole
   if (style.bold) names.push('bold');
   if (style.italic) names.push('italic');
   if (style.wrapText) names.push('wrap');
+  if (style.hyperlink) names.push('link');
   if (isOverflowing) names.push('spill');
   if (isMerged) names.push('merged');
   if (lines?.bottom) names.push('lined');

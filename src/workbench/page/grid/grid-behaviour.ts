@@ -16,6 +16,7 @@ import {
   findResizedIndex,
   isInSelection,
   isRowOrColumnSelected,
+  openLink,
 } from './grid-pointer';
 import { findGridElements, type GridElements, GridView } from './grid-view';
 
@@ -79,6 +80,7 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
   listen(cells, 'pointerdown', (event) => {
     if (beginPress(event) && (event.button === 0 || !isInSelection(event, pointer))) dragSelection(event, pointer);
   });
+  listen(cells, 'click', (event) => openLink(event, pointer));
   listen(cells, 'dblclick', () => {
     if (!view.edit.value) actions.beginEdit({ mode: 'edit', place: 'cell' });
   });

@@ -33,6 +33,15 @@ export function dragSelection(event: PointerEvent, { view, actions, grid }: Grid
   trackCells(event, grid, (cell) => selectTo(cell));
 }
 
+/** Opens the page of a link in a new window, if the press has selected only its cell. */
+export function openLink(event: MouseEvent, { view, grid }: GridPointerContext): void {
+  const { sheetId, rect } = view.selection.value;
+  const cell = selectCell(grid.findCell(event.clientX, event.clientY)).rect;
+  if (event.shiftKey || event.ctrlKey || !containsRect(cell, rect)) return;
+  const address = view.store.formats.readFormats(sheetId, rect)[0]?.[0]?.style.hyperlink?.address ?? '';
+  if (/^https?:/i.test(address)) window.open(address, '_blank', 'noopener');
+}
+
 /**
  * Inserts the address of the dragged cells if the edited formula accepts one, and continues the
  * edit.

@@ -36,7 +36,7 @@ export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
   if (direction === 'down') {
     moveWithinSheet(book, sheetId, band, { ...band, row: band.row + rect.rows });
     const styles = replaceColumns(sheet.styles, rect.column, rect.columns, (runs) => {
-      const styleAbove = rect.row > 0 ? book.styles.derive(styleAt(runs, rect.row - 1), { quotePrefix: false }) : 0;
+      const styleAbove = rect.row > 0 ? book.styles.derive(styleAt(runs, rect.row - 1), NOT_INHERITED) : 0;
       return insertIntoRuns(runs, rect.row, rect.rows, styleAbove);
     });
     book.changeSheet(sheetId, { styles });
@@ -170,14 +170,15 @@ function moveWithinSheet(book: OpenWorkbook, sheetId: string, from: Rect, to: Re
   placeSlices(columns, book.owner, slices, to.row, to.column);
 }
 
+/** Inserted cells get the format of their neighbours, but nothing else. */
+const NOT_INHERITED = { quotePrefix: false, hyperlink: undefined };
+
 function insertColumnStyles(book: OpenWorkbook, styles: SheetStyles, rect: Rect): SheetStyles {
   const columns = styles.columns.slice();
   const last = Math.max(columns.length, rect.column);
   const from = rect.row;
   const leftRuns = rect.column > 0 ? getColumnRuns(styles, rect.column - 1) : PLAIN_RUNS;
-  const unquotedRuns = mapRuns(leftRuns, from, from + rect.rows, (style) =>
-    book.styles.derive(style, { quotePrefix: false }),
-  );
+  const unquotedRuns = mapRuns(leftRuns, from, from + rect.rows, (style) => book.styles.derive(style, NOT_INHERITED));
   for (let column = Math.min(last - 1 + rect.columns, SHEET_COLUMNS - 1); column >= rect.column; column--) {
     const source = column - rect.columns >= rect.column ? getColumnRuns(styles, column - rect.columns) : unquotedRuns;
     columns[column] = copyRuns(getColumnRuns(styles, column), from, source, from, rect.rows);

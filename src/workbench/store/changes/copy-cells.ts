@@ -3,12 +3,12 @@ import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-ty
 import { type Formula, translateFormula } from '../formulas/formula';
 import { type CellColumns, type CellSlice, clearCells, placeSlices, readSlices } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { copyRuns, getColumnRuns, replaceColumns, type StyleRuns } from '../state/styles';
+import { copyRuns, getColumnRuns, replaceColumns, type SheetStyles, type StyleRuns, styleAt } from '../state/styles';
 import { StoreRefusal } from '../store-refusal';
 import type { CopyKind } from '../store-types';
 import { copyRules } from './area-rules';
 import { removeArrays } from './array-formulas';
-import { checkUnlocked } from './write-cells';
+import { checkUnlocked, hasHyperlink, restyleEach } from './write-cells';
 
 /**
  * Implements copy and paste. A target that is a multiple of the source is filled in tiles; any
@@ -37,11 +37,26 @@ export function copyCells(
     pasteContents(book, from, target, slices, kind === 'values');
   }
   if (kind === 'all' || kind === 'formats') {
+    const { styles } = book.requireSheet(target.sheetId);
     pasteStyles(book, from.rect, target, styleRuns);
+    if (kind === 'formats') keepHyperlinks(book, target, styles);
     copyRules(book, 'conditionalFormats', from, target);
   }
   if (kind === 'all') copyRules(book, 'validations', from, target);
   return target;
+}
+
+/** Pasting formats changes no links. */
+function keepHyperlinks(book: OpenWorkbook, { sheetId, rect }: Reference, before: SheetStyles): void {
+  const getHyperlink = (style: number) => book.styles.get(style).hyperlink;
+  const hadHyperlinks = Array.from({ length: rect.columns }, (_, offset) =>
+    getColumnRuns(before, rect.column + offset).styles.some(getHyperlink),
+  ).some(Boolean);
+  if (!hadHyperlinks && !hasHyperlink(book, sheetId, rect)) return;
+  restyleEach(book, sheetId, rect, (style, row, column) => {
+    const former = getHyperlink(styleAt(getColumnRuns(before, rect.column + column), rect.row + row));
+    return getHyperlink(style) === former ? style : book.styles.derive(style, { hyperlink: former });
+  });
 }
 
 function findTarget(from: Rect, to: Rect): Rect {

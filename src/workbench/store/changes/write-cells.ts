@@ -107,7 +107,30 @@ export function changeStyle(book: OpenWorkbook, sheetId: string, rect: Rect, cha
   book.changeSheet(sheetId, { styles: mapStyles(styles, rect, (style) => book.styles.derive(style, change)) });
 }
 
+/** @param hyperlink formats the cells as links; undefined removes links, and keeps the format */
+export function changeHyperlink(
+  book: OpenWorkbook,
+  sheetId: string,
+  rect: Rect,
+  hyperlink: CellStyle['hyperlink'],
+): void {
+  book.checkNotProtected(sheetId, 'insertHyperlinks');
+  checkUnlocked(book, sheetId, rect);
+  // These are colour and underline of Excel's cell style `Hyperlink`.
+  const change = hyperlink ? { hyperlink, fontColor: '#0563C1', underline: 'Single' as const } : { hyperlink };
+  const { styles } = book.requireSheet(sheetId);
+  book.changeSheet(sheetId, { styles: mapStyles(styles, rect, (style) => book.styles.derive(style, change)) });
+}
+
+export function hasHyperlink(book: OpenWorkbook, sheetId: string, rect: Rect): boolean {
+  return hasStyle(book, sheetId, rect, ({ hyperlink }) => hyperlink !== undefined);
+}
+
 export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, kind: ClearKind): void {
+  if (kind === 'hyperlinks') {
+    changeHyperlink(book, sheetId, rect, undefined);
+    return;
+  }
   if (kind !== 'contents') book.checkNotProtected(sheetId, 'formatCells');
   if (kind !== 'formats') {
     checkUnlocked(book, sheetId, rect);
@@ -116,17 +139,18 @@ export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, kind:
   const sheet = book.changeSheet(sheetId);
   if (kind !== 'formats') clearCells(sheet.columns, book.owner, rect);
   if (kind === 'contents') {
-    const toUnquotedStyle = (style: number) =>
-      book.styles.get(style).quotePrefix ? book.styles.derive(style, { quotePrefix: false }) : style;
-    if (hasQuotes(book, sheetId, rect))
+    const toUnquotedStyle = (style: number) => book.styles.derive(style, { quotePrefix: false, hyperlink: undefined });
+    if (hasStyle(book, sheetId, rect, (style) => style.quotePrefix || style.hyperlink !== undefined))
       book.changeSheet(sheetId, { styles: mapStyles(sheet.styles, rect, toUnquotedStyle) });
     return;
   }
   clearRules(book, sheetId, 'conditionalFormats', rect);
   if (kind === 'all') clearRules(book, sheetId, 'validations', rect);
-  // Clearing formats keeps the quote prefix of text that stays.
-  const toPlainStyle = (style: number) =>
-    kind === 'formats' && book.styles.get(style).quotePrefix ? book.styles.derive(0, { quotePrefix: true }) : 0;
+  // Clearing formats keeps the quote prefix of text that stays, and links.
+  const toPlainStyle = (style: number) => {
+    const { quotePrefix, hyperlink } = book.styles.get(style);
+    return kind === 'formats' && (quotePrefix || hyperlink) ? book.styles.derive(0, { quotePrefix, hyperlink }) : 0;
+  };
   book.changeSheet(sheetId, {
     styles: mapStyles(sheet.styles, rect, toPlainStyle),
     merges: sheet.merges.filter((area) => intersectRect(area, rect) === undefined),
@@ -280,12 +304,12 @@ function checkFormat(numberFormat: CellInput): string {
   throw new StoreRefusal('NumberFormatInvalid', `${text} is not a number format.`);
 }
 
-function hasQuotes(book: OpenWorkbook, sheetId: string, rect: Rect): boolean {
-  let hasQuote = false;
+function hasStyle(book: OpenWorkbook, sheetId: string, rect: Rect, test: (style: CellStyle) => boolean): boolean {
+  let isFound = false;
   visitStyles(book, sheetId, rect, (style) => {
-    hasQuote ||= style.quotePrefix;
+    isFound ||= test(style);
   });
-  return hasQuote;
+  return isFound;
 }
 
 /** Returns a predicate for the cells that a merged area covers: all except its first cell. */

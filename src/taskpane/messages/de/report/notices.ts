@@ -92,6 +92,7 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
       'Die Gliederung ist jetzt aus, weil Inlay nicht erkennt, welche Gruppen zu diesem Bericht gehören. Um sie wieder zu nutzen, entfernen Sie die Gruppen in Excel (Daten > Gruppierung aufheben), und schalten Sie die Gliederung ein.',
   },
   outlineTooLong: 'Die Zeilen sind nicht gruppiert, weil diese Pivot-Tabelle mehr als {most} Gruppen hat.',
+  tooManyLinks: 'Die Tabelle enthält mehr als {most} Webadressen. Sie sind daher Text und keine Links.',
   captionEnded: {
     changed:
       'Die Beschriftung wurde bearbeitet, verschoben oder gelöscht und ist jetzt aus. Sie können sie in den Optionen wieder einschalten.',
@@ -114,6 +115,7 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
       'Die Daten-API konnte das SQL dieses Berichts diesmal nicht umwandeln und hat es selbst ausgeführt. Filter, Gesamtwerte und die Zeilen hinter einer Zahl gibt es daher vorerst nicht.',
     pivotConversionRefused:
       'Die Daten-API konnte das SQL dieses Berichts diesmal nicht umwandeln und hat es selbst ausgeführt. Die Anordnung ist dieselbe, aber nur Zahlen, die sich addieren lassen, haben Gesamtwerte. Filter und die Zeilen hinter einer Zahl gibt es vorerst nicht.',
+    linksRefused: 'Excel hat die Links nicht angenommen. Die Webadressen sind daher Text.',
     notRecorded:
       'Die Zellen sind geschrieben, aber auf der Plattform noch nicht vermerkt. Inlay versucht es automatisch erneut.',
   },

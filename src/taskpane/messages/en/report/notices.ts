@@ -88,6 +88,7 @@ export const noticeTexts = {
       'Outline is now off, because Inlay can’t tell which groups belong to this report. To use it again, remove the groups in Excel (Data > Ungroup), then turn Outline on.',
   },
   outlineTooLong: 'The rows aren’t grouped, because this pivot has more than {most} groups.',
+  tooManyLinks: 'The table has more than {most} web addresses, so they’re text, not links.',
   captionEnded: {
     changed: 'The caption was edited, moved or deleted, so it’s now off. To get it back, turn it on again in Options.',
     inTheWay:
@@ -108,6 +109,7 @@ export const noticeTexts = {
       'The data API couldn’t convert this report’s SQL this time, so it ran the SQL itself. Filters, totals and row details aren’t available for now.',
     pivotConversionRefused:
       'The data API couldn’t convert this report’s SQL this time, so it ran the SQL itself. The layout is the same, but only numbers that can be added up have totals. Filters and row details aren’t available for now.',
+    linksRefused: 'Excel didn’t accept the links, so the web addresses are text.',
     notRecorded: 'The cells were written, but the platform hasn’t recorded it yet. Inlay will try again automatically.',
   },
 } as const;

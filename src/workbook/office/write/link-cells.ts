@@ -1,0 +1,122 @@
+/**
+ * Makes cells links, and removes links that do not lead where their cells say: Excel keeps the link
+ * of a cell that gets another value.
+ */
+import { type CellInput, findRuns, hasSameSize, type Rect, toShownText } from '../../../grid';
+import type { LinkColumn, LinkRequest } from '../../workbook';
+import { WorkbookFailure } from '../../workbook-failure';
+import { ADDRESS_PROPERTIES, createPartGetter, type PartGetter } from '../anchors';
+import type { ExcelRun } from '../excel-run';
+import { loadContents, toRowSource } from '../loaded-range';
+import { retryOrReportUnknown } from '../outcome';
+import { queueReadAnchor } from '../questions/names';
+import { queueOperation } from './operations';
+import { queuePlaceGuard } from './place-guard';
+import { getFoundAddress } from './remove-staging';
+
+/** Each link takes two actions of a request, and has its address twice. */
+const BATCH_LINKS = 1_000;
+
+interface CurrentCell {
+  readonly content: CellInput;
+  /** Is undefined without a link. */
+  readonly address: string | undefined;
+}
+
+interface LinkStep {
+  readonly part: Rect;
+  /** Holds what the cell showed in the snapshot. */
+  readonly content: CellInput;
+  /** Undefined removes the link. */
+  readonly address: string | undefined;
+}
+
+export async function linkCells(run: ExcelRun, { anchor, size, columns }: LinkRequest): Promise<void> {
+  const { block, current } = await run.sendAndRead('lookAtLinks', (context) => {
+    const anchored = queueReadAnchor(context, anchor, ADDRESS_PROPERTIES);
+    const getPart = createPartGetter(context, anchor);
+    const reads = columns.map(({ part }) => queueReadCells(getPart(part)));
+    return () => ({ block: getFoundAddress(anchored.read()), current: reads.map((read) => read()) });
+  });
+  if (!block || !hasSameSize(block.rect, size)) throw new WorkbookFailure('CellsChanged', 'linkCells');
+  for (const [index, column] of columns.entries()) {
+    const steps = planSteps(column, current[index] ?? []);
+    for (let from = 0; from < steps.length; from += BATCH_LINKS) {
+      const batch = steps.slice(from, from + BATCH_LINKS);
+      const edits = await run.sendAndRead('linkCells', (context) => {
+        queuePlaceGuard(context, anchor, block);
+        return queueSteps(createPartGetter(context, anchor), column, batch);
+      });
+      if (edits.length > 0) await retryOrReportUnknown(run, 'linkCells', () => restoreEdits(run, anchor, edits));
+    }
+  }
+}
+
+export function removeLinks(run: ExcelRun, anchor: string, parts: readonly Rect[]): Promise<void> {
+  return run.send('removeLinks', (context) => {
+    const getPart = createPartGetter(context, anchor);
+    for (const part of parts) getPart(part).clear('Hyperlinks');
+  });
+}
+
+function queueReadCells(range: Excel.Range): () => CurrentCell[] {
+  const contents = loadContents(range, false);
+  const properties = range.getCellProperties({ hyperlink: true });
+  return () => {
+    const rows = toRowSource(contents);
+    return properties.value.map(([cell], row) => {
+      const { address, documentReference } = cell?.hyperlink ?? {};
+      // Excel may split an address at its number sign.
+      const parts = [address, documentReference].filter((part) => part);
+      return { content: rows.row(row)[0] ?? '', address: parts.length > 0 ? parts.join('#') : undefined };
+    });
+  };
+}
+
+function planSteps({ part, cells }: LinkColumn, current: readonly CurrentCell[]): LinkStep[] {
+  const getPart = (row: number, rows = 1) => ({ ...part, row: part.row + row, rows });
+  // Below the block, only empty cells are known to be no one's.
+  const isReported = (row: number) => isSameText(current[row]?.content, cells[row]?.input ?? '');
+  const stale = findRuns(current.length, (row) => {
+    return current[row]?.address !== undefined && cells[row]?.address === undefined && isReported(row);
+  });
+  const removals = stale.map(({ start, count }) => ({ part: getPart(start, count), content: '', address: undefined }));
+  const links = current.flatMap(({ content, address: currentAddress }, row) => {
+    const address = cells[row]?.address;
+    return address === undefined || address === currentAddress || !isReported(row)
+      ? []
+      : [{ part: getPart(row), content, address }];
+  });
+  return [...removals, ...links];
+}
+
+function isSameText(content: CellInput = '', other: CellInput): boolean {
+  return toShownText(content) === toShownText(other);
+}
+
+/** @returns reads which cells a user has edited since the snapshot, with what they held */
+function queueSteps(getPart: PartGetter, { part: whole, screenTip }: LinkColumn, steps: readonly LinkStep[]) {
+  const contents = loadContents(getPart(whole), false);
+  for (const { part, address } of steps) {
+    if (address === undefined) getPart(part).clear('Hyperlinks');
+    else getPart(part).hyperlink = { address, textToDisplay: address, ...(screenTip && { screenTip }) };
+  }
+  return () => {
+    const rows = toRowSource(contents);
+    return steps.flatMap(({ part, content, address }) => {
+      const input = rows.row(part.row - whole.row)[0] ?? '';
+      return address === undefined || input === content ? [] : [{ part, input }];
+    });
+  };
+}
+
+/** A user has edited these cells after the snapshot: they hold the edit again, and are no links. */
+function restoreEdits(run: ExcelRun, anchor: string, edits: readonly { part: Rect; input: CellInput }[]) {
+  return run.send('putBack', (context) => {
+    const getPart = createPartGetter(context, anchor);
+    for (const { part, input } of edits) {
+      getPart(part).clear('Hyperlinks');
+      queueOperation(getPart, { kind: 'values', part, rows: [[input]] });
+    }
+  });
+}
