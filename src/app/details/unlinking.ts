@@ -15,7 +15,7 @@ import {
 } from '../../grid';
 import { countHeaderRows, formatAnchorName, type Placement } from '../../placement';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook';
-import { findFeatureCells } from '../features/registered-features';
+import { findFeatureCells, findFeatureTable } from '../features/registered-features';
 import { forgetCachedRows } from '../pipeline/fetch/cached-rows';
 import { findReportRects } from '../pipeline/layout/column-layout';
 import { compareWithChecksums } from '../pipeline/layout/written-rows';
@@ -211,7 +211,8 @@ export class Unlinking {
       const operations = contents.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
       const preconditions = { size: block.address.rect, contents };
       const journal = createJournalEntry(parts, placement.id, {});
-      await workbook.execute({ target, preconditions, operations, removesName: true, records, journal });
+      const table = await findFeatureTable(parts, placement, block.address);
+      await workbook.execute({ target, preconditions, operations, removesName: true, records, journal, table });
     } else await workbook.execute({ target, preconditions: {}, operations: [], removesName: true, records });
     if (isUndo) registry.hideUndone(placement.id);
     registry.applySavedRecords(records);

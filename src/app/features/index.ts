@@ -7,4 +7,5 @@ export { dependentRanges } from './dependent-ranges/dependent-ranges';
 export { formulasBeside } from './formulas-beside/formulas-beside';
 export { notes } from './notes/notes';
 export { outline } from './outline/outline';
+export { table } from './table/table';
 export { userCells } from './user-cells/user-cells';

@@ -10,6 +10,7 @@ import type {
   DependentCandidates,
   DependentRange,
   NotesBatch,
+  Obstacle,
   Operation,
   PreviousCells,
   Rect,
@@ -67,6 +68,8 @@ export interface BlockFeature {
    * undefined if there is none, or if a user has changed it.
    */
   findCell?(parts: FeatureParts, placement: Placement, block: Address): Promise<PreviousCells | undefined>;
+  /** Returns the name of the table that was made of the block; undefined if there is none. */
+  findTable?(parts: FeatureParts, placement: Placement, block: Address): Promise<string | undefined>;
 }
 
 /** Pairs a result with the current rows of its block. */
@@ -187,6 +190,8 @@ export interface FeatureSurvey extends ClaimedCell {
   /** Holds formulas, names and the print area; empty if no feature has claimed them. */
   readonly dependents: DependentCandidates;
   readonly dataSources: DataSources;
+  /** Lists tables, merged cells and the like in the cells of the block and in those that it gains. */
+  readonly obstacles: readonly Obstacle[];
 }
 
 export interface FeatureDraft extends WriteDraft {

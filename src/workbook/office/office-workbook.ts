@@ -12,6 +12,7 @@ import { addSheet, clearFilters, removeEmptySheet, showCells, unhideAndShow } fr
 import { reenterFormulas } from './unknown-formulas';
 import { findSheetId, type SheetNames, watchCells } from './watch';
 import { arrangeColumns } from './write/arrange-columns';
+import { createTable } from './write/create-table';
 import { outlineRows } from './write/outline-rows';
 import { streamBlock, writeBlock } from './write/write-block';
 
@@ -45,6 +46,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     write: (write, control) => mutex.runExclusive(() => writeBlock(run, office, write, control), control.signal),
     arrangeColumns: runExclusive(arrangeColumns),
     outlineRows: runExclusive(outlineRows),
+    createTable: runExclusive(createTable),
     execute: runExclusive(execute),
     stream: async (start, control) => streamBlock(run, office, start, control, await mutex.acquire(control.signal)),
     canShowAreas: async () => office.supports('ExcelApi', '1.18'),

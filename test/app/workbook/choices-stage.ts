@@ -22,6 +22,7 @@ export const OPTIONS: PlacementOptions = {
   ownName: 'Q3 pack, UK',
   fillBeside: true,
   caption: true,
+  table: true,
   notes: 'move',
   reach: 'extend',
   rowKey: ['Region'],
@@ -84,6 +85,8 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof readFields>, boolean>> 
   putBack: false,
   // This is written again wherever its block goes.
   captionCell: false,
+  // The table is made again wherever its block goes.
+  table: false,
 };
 
 function readFields({ id, report, choices, written, sync, notes }: Placement) {

@@ -36,6 +36,23 @@ export interface ColumnsAtEnd {
   readonly reason: 'inTheWay' | 'changed' | 'refused';
 }
 
+/**
+ * Says why a block is no Excel table: it has no headers, several header rows, or headers that are
+ * empty or the same; cells are merged, are taken by something else, have a filter or are locked;
+ * Excel refused; or the user removed the table.
+ */
+export type TableEndReason =
+  | 'noHeaders'
+  | 'headerRows'
+  | 'sameHeaders'
+  | 'merged'
+  | 'inTheWay'
+  | 'filtered'
+  | 'protected'
+  | 'refused'
+  | 'removed'
+  | 'stays';
+
 /** Describes a message that the user needs to see about a placement that was written. */
 export type Notice =
   /** The frame or the edge of the sheet cuts rows or columns off. */
@@ -167,6 +184,11 @@ export type Notice =
    * The option for the caption is off now.
    */
   | { readonly kind: 'captionEnded'; readonly reason: 'changed' | 'inTheWay' | 'firstRow' }
+  /**
+   * The block is no Excel table, and the option for it is off now, or its table could not be
+   * converted back to cells (`stays`).
+   */
+  | { readonly kind: 'tableEnded'; readonly reason: TableEndReason }
   /** In a pivot, the values of these measures add up to other numbers than its totals. */
   | { readonly kind: 'totalsDiffer'; readonly measures: readonly string[] };
 
@@ -200,6 +222,7 @@ function getRank(notice: Notice): number {
     case 'oldCellsStay':
     case 'outlineOff':
     case 'outlineTooLong':
+    case 'tableEnded':
     case 'undoneInPart':
       return RANK_TO_DO;
     case 'notes':

@@ -63,6 +63,7 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     outlineOff: ({ reason: why }) => texts.outlineOff[why],
     outlineTooLong: ({ most }) => texts.outlineTooLong(most),
     captionEnded: ({ reason: because }) => texts.captionEnded[because],
+    tableEnded: ({ reason }) => texts.tableEnded[reason],
     totalsDiffer: ({ measures }) => texts.totalsDiffer(measures),
     laidOutOf: limitMessages.cutPivot,
     limited: limitMessages.cutList,

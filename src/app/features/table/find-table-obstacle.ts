@@ -1,0 +1,43 @@
+/** Finds out why the cells of a block cannot become a table. */
+import type { Address, Rect } from '../../../grid';
+import { isWorkbookFailure, type Workbook } from '../../../workbook';
+import type { TableEndReason } from '../../pipeline/commit/notice';
+
+/** @returns undefined if Excel should be able to make the table without changing a cell */
+export function findTableObstacle(...args: Parameters<typeof readObstacle>): ReturnType<typeof readObstacle> {
+  return readObstacle(...args).catch((error: unknown) => {
+    // If there are very many merged areas, Excel names none of them.
+    if (isWorkbookFailure(error, 'MergedCells')) return 'merged';
+    throw error;
+  });
+}
+
+async function readObstacle(
+  workbook: Workbook,
+  { sheet, rect }: Address,
+  headerRows: number,
+): Promise<TableEndReason | undefined> {
+  if (headerRows === 0) return 'noHeaders';
+  if (headerRows > 1) return 'headerRows';
+  const header: Rect = { ...rect, rows: 1 };
+  // A table has at least one row of data. A block without rows takes in the row below its header.
+  const below = rect.rows === 1 ? [{ ...header, row: rect.row + 1 }] : [];
+  const area = { ...rect, rows: Math.max(2, rect.rows) };
+  const [headerCells, cellsBelow, { obstacles, isReadOnly, isProtected, formatRights, filters }] =
+    await workbook.readSnapshot(
+      { kind: 'ground', sheet, rects: [header] },
+      { kind: 'ground', sheet, rects: below },
+      { kind: 'obstacles', sheet, area, mayBeMerged: true },
+    );
+  if (isReadOnly || isProtected || formatRights) return 'protected';
+  if (filters.length > 0) return 'filtered';
+  if (cellsBelow.filled.length > 0) return 'inTheWay';
+  const [obstacle] = obstacles;
+  if (obstacle) return obstacle.kind === 'table' || obstacle.kind === 'pivot' ? 'inTheWay' : 'merged';
+  const texts = Array.from({ length: rect.columns }, (_, index) =>
+    (headerCells.contents?.get(`${rect.row},${rect.column + index}`) ?? '').trim().toLowerCase(),
+  );
+  return texts.some((text) => text === '' || text.startsWith('=')) || new Set(texts).size < texts.length
+    ? 'sameHeaders'
+    : undefined;
+}

@@ -1,0 +1,147 @@
+/**
+ * Makes the block an Excel table if the user has chosen it for the placement, and plain cells again
+ * if the user switches it off. A write of rows lets the table grow and shrink with the block, like
+ * one that a user has made.
+ */
+import { type Address, type BlockSample, intersectRect, type Obstacle, type Rect } from '../../../grid';
+import { countHeaderRows, formatAnchorName, getPlacementName } from '../../../placement';
+import { hasOpenOutcome, isWorkbookFailure } from '../../../workbook';
+import type {
+  BlockFeature,
+  BlockInSheet,
+  FeatureParts,
+  FeaturePlan,
+  FollowUp,
+  FollowUpResult,
+  RowsInSheet,
+} from '../../pipeline/block-feature';
+import type { TableEndReason } from '../../pipeline/commit/notice';
+import { findTableObstacle } from './find-table-obstacle';
+import { listTableNames } from './table-name';
+
+export const table: BlockFeature = {
+  order: 15,
+  needsFollowUp,
+  afterWrite,
+  begin: () => ({
+    plan: async ({ resultLayout: { placement }, growth }, { obstacles }) => {
+      const { table: writtenTable } = placement.written;
+      if (writtenTable === undefined || findTableOver(obstacles, growth.currentRect)) return undefined;
+      return FORGET_TABLE;
+    },
+    // A new block has no table yet.
+    planNewBlock: async () => ({ ...FORGET_TABLE, patch: { written: { table: undefined } }, notices: [] }),
+    planNewSheet: async () => ({ ...FORGET_TABLE, patch: { written: { table: undefined } }, notices: [] }),
+  }),
+  async findTable(parts, { written }, block) {
+    return written.table === undefined ? undefined : findTable(parts, block);
+  },
+};
+
+/** The user has deleted the table or converted it to cells, so it is not made again. */
+const FORGET_TABLE: FeaturePlan = {
+  changes: [],
+  patch: { written: { table: undefined }, choices: { table: false } },
+  notices: [{ kind: 'tableEnded', reason: 'removed' }],
+};
+
+function needsFollowUp({ placement: { choices, written } }: RowsInSheet): boolean {
+  return choices.table !== (written.table !== undefined);
+}
+
+function afterWrite(block: BlockInSheet): FollowUp | undefined {
+  if (!needsFollowUp(block)) return undefined;
+  return block.placement.choices.table
+    ? (parts, sample) => makeTable(parts, block, sample)
+    : (parts, sample) => convertTable(parts, block, sample);
+}
+
+/**
+ * Makes the table. If that is not possible, the cells stay as they are, the option is switched off,
+ * and a notice says why.
+ */
+async function makeTable(
+  parts: FeatureParts,
+  block: BlockInSheet,
+  sample: BlockSample | undefined,
+): Promise<FollowUpResult | undefined> {
+  const { registry, workbook } = parts;
+  const { placement, address } = block;
+  const obstacle = await findTableObstacle(workbook, address, countHeaderRows(placement.written));
+  if (obstacle) return endTable(parts, block, sample, obstacle);
+  const otherNames = registry.placements.peek().flatMap(({ written }) => written.table ?? []);
+  for (const name of listTableNames(getPlacementName(placement), new Set(otherNames))) {
+    const records = createRecords(parts, block, sample, name);
+    try {
+      const isMade = await workbook.createTable({
+        anchor: formatAnchorName(placement.id),
+        size: address.rect,
+        rows: Math.max(2, address.rect.rows),
+        name,
+        records,
+      });
+      if (!isMade) return await endTable(parts, block, sample, 'sameHeaders');
+      return { patch: { written: { table: name } }, records, notices: [] };
+    } catch (error) {
+      if (hasOpenOutcome(error)) throw error;
+      // The next refresh notices the edit first.
+      if (isWorkbookFailure(error, 'CellsChanged')) return undefined;
+    }
+  }
+  return endTable(parts, block, sample, 'refused');
+}
+
+/** Converts the table to cells; their formats stay. */
+async function convertTable(
+  parts: FeatureParts,
+  block: BlockInSheet,
+  sample: BlockSample | undefined,
+): Promise<FollowUpResult | undefined> {
+  const { placement, address } = block;
+  const records = createRecords(parts, block, sample, undefined);
+  try {
+    await parts.workbook.execute({
+      target: formatAnchorName(placement.id),
+      preconditions: { size: address.rect },
+      operations: [],
+      records,
+      table: await findTable(parts, address),
+    });
+    return { patch: { written: { table: undefined } }, records, notices: [] };
+  } catch (error) {
+    if (hasOpenOutcome(error)) throw error;
+    return isWorkbookFailure(error, 'CellsChanged') ? undefined : endTable(parts, block, sample, 'stays');
+  }
+}
+
+async function endTable(
+  parts: FeatureParts,
+  block: BlockInSheet,
+  sample: BlockSample | undefined,
+  reason: TableEndReason,
+): Promise<FollowUpResult> {
+  parts.registry.update(block.placement.id, 'choices', { table: false });
+  const records = createRecords(parts, block, sample, undefined);
+  await parts.registry.saveRecords(records);
+  return { patch: { written: { table: undefined } }, records, notices: [{ kind: 'tableEnded', reason }] };
+}
+
+function createRecords(
+  { registry }: FeatureParts,
+  { placement, patch }: BlockInSheet,
+  sample: BlockSample | undefined,
+  name: string | undefined,
+) {
+  return registry.createFinalRecords(placement, sample, { ...patch, written: { ...patch.written, table: name } });
+}
+
+/** Finds the table by its cells, because the user may have renamed it. */
+async function findTable({ workbook }: FeatureParts, { sheet, rect }: Address): Promise<string | undefined> {
+  const [{ obstacles }] = await workbook.readSnapshot({ kind: 'obstacles', sheet, area: rect, mayBeMerged: false });
+  return findTableOver(obstacles, rect)?.name;
+}
+
+/** Returns the table whose header row is that of the block. */
+function findTableOver(obstacles: readonly Obstacle[], block: Rect): Obstacle | undefined {
+  return obstacles.find(({ kind, rect }) => kind === 'table' && rect.row === block.row && intersectRect(rect, block));
+}
