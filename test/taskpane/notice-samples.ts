@@ -1,3 +1,8 @@
+const TABLE_END_REASONS = [
+  ...['noHeaders', 'headerRows', 'sameHeaders', 'merged', 'inTheWay'],
+  ...['filtered', 'protected', 'refused', 'removed', 'stays'],
+];
+
 /** Provides arguments for the notices after a write, and after a write that a crash interrupted. */
 export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'report.notice': [

@@ -1,7 +1,7 @@
 /** Defines what the workbook keeps about itself, besides its placements. */
 import * as z from 'zod/mini';
-import { RefreshTime } from './refresh-time';
 import { ShortText, tryReadRecord, undefinedIfInvalid, writeVersion1 } from './record';
+import { RefreshTime } from './refresh-time';
 
 /**
  * Limits intervals to a week. A timer of more than 24 days does not wait at all, so it would

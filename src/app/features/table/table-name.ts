@@ -10,7 +10,10 @@ const MAX_LENGTH = 60;
  * @param usedNames names that other tables have
  */
 export function listTableNames(placementName: string, usedNames: ReadonlySet<string>): readonly [string, string] {
-  const words = placementName.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '');
+  const words = placementName
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
   const base = `Inlay_${words || 'Table'}`.slice(0, MAX_LENGTH);
   const taken = new Set([...usedNames].map((name) => name.toLowerCase()));
   const findFree = (first: number): string => {

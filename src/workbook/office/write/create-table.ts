@@ -70,7 +70,10 @@ function queueCreateTable(context: Excel.RequestContext, request: TableRequest):
 async function readBack(run: ExcelRun, request: TableRequest): Promise<'done' | undefined> {
   const { anchor, size, rows, records } = request;
   const queueReadTables = (context: Excel.RequestContext) =>
-    createPartGetter(context, anchor)({ row: 0, column: 0, rows, columns: size.columns })
+    createPartGetter(
+      context,
+      anchor,
+    )({ row: 0, column: 0, rows, columns: size.columns })
       .getTables(false)
       .load('items/name,items/style');
   const { isDone, found } = await run.sendAndRead('createTable', (context) => {
