@@ -159,7 +159,7 @@ const WrittenPart = z.object({
    * Holds the name with which this add-in made the block an Excel table; absent if it did not. The
    * user may have renamed the table since.
    */
-  table: undefinedIfInvalid(ShortText),
+  tableName: undefinedIfInvalid(ShortText),
 });
 
 /** Describes the platform's record of the placement. */

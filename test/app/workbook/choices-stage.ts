@@ -86,7 +86,7 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof readFields>, boolean>> 
   // This is written again wherever its block goes.
   captionCell: false,
   // The table is made again wherever its block goes.
-  table: false,
+  tableName: false,
 };
 
 function readFields({ id, report, choices, written, sync, notes }: Placement) {

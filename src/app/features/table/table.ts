@@ -25,28 +25,28 @@ export const table: BlockFeature = {
   afterWrite,
   begin: () => ({
     plan: async ({ resultLayout: { placement }, growth }, { obstacles }) => {
-      const { table: writtenTable } = placement.written;
-      if (writtenTable === undefined || findTableOver(obstacles, growth.currentRect)) return undefined;
+      const { tableName } = placement.written;
+      if (tableName === undefined || findTableOver(obstacles, growth.currentRect)) return undefined;
       return FORGET_TABLE;
     },
     // A new block has no table yet.
-    planNewBlock: async () => ({ ...FORGET_TABLE, patch: { written: { table: undefined } }, notices: [] }),
-    planNewSheet: async () => ({ ...FORGET_TABLE, patch: { written: { table: undefined } }, notices: [] }),
+    planNewBlock: async () => ({ ...FORGET_TABLE, patch: { written: { tableName: undefined } }, notices: [] }),
+    planNewSheet: async () => ({ ...FORGET_TABLE, patch: { written: { tableName: undefined } }, notices: [] }),
   }),
   async findTable(parts, { written }, block) {
-    return written.table === undefined ? undefined : findTable(parts, block);
+    return written.tableName === undefined ? undefined : findTable(parts, block);
   },
 };
 
 /** The user has deleted the table or converted it to cells, so it is not made again. */
 const FORGET_TABLE: FeaturePlan = {
   changes: [],
-  patch: { written: { table: undefined }, choices: { table: false } },
+  patch: { written: { tableName: undefined }, choices: { table: false } },
   notices: [{ kind: 'tableEnded', reason: 'removed' }],
 };
 
 function needsFollowUp({ placement: { choices, written } }: RowsInSheet): boolean {
-  return choices.table !== (written.table !== undefined);
+  return choices.table !== (written.tableName !== undefined);
 }
 
 function afterWrite(block: BlockInSheet): FollowUp | undefined {
@@ -69,7 +69,7 @@ async function makeTable(
   const { placement, address } = block;
   const obstacle = await findTableObstacle(workbook, address, countHeaderRows(placement.written));
   if (obstacle) return endTable(parts, block, sample, obstacle);
-  const otherNames = registry.placements.peek().flatMap(({ written }) => written.table ?? []);
+  const otherNames = registry.placements.peek().flatMap(({ written }) => written.tableName ?? []);
   for (const name of listTableNames(getPlacementName(placement), new Set(otherNames))) {
     const records = createRecords(parts, block, sample, name);
     try {
@@ -81,7 +81,7 @@ async function makeTable(
         records,
       });
       if (!isMade) return await endTable(parts, block, sample, 'sameHeaders');
-      return { patch: { written: { table: name } }, records, notices: [] };
+      return { patch: { written: { tableName: name } }, records, notices: [] };
     } catch (error) {
       if (hasOpenOutcome(error)) throw error;
       // The next refresh notices the edit first.
@@ -107,7 +107,7 @@ async function convertTable(
       records,
       table: await findTable(parts, address),
     });
-    return { patch: { written: { table: undefined } }, records, notices: [] };
+    return { patch: { written: { tableName: undefined } }, records, notices: [] };
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;
     return isWorkbookFailure(error, 'CellsChanged') ? undefined : endTable(parts, block, sample, 'stays');
@@ -123,7 +123,7 @@ async function endTable(
   parts.registry.update(block.placement.id, 'choices', { table: false });
   const records = createRecords(parts, block, sample, undefined);
   await parts.registry.saveRecords(records);
-  return { patch: { written: { table: undefined } }, records, notices: [{ kind: 'tableEnded', reason }] };
+  return { patch: { written: { tableName: undefined } }, records, notices: [{ kind: 'tableEnded', reason }] };
 }
 
 function createRecords(
@@ -132,7 +132,7 @@ function createRecords(
   sample: BlockSample | undefined,
   name: string | undefined,
 ) {
-  return registry.createFinalRecords(placement, sample, { ...patch, written: { ...patch.written, table: name } });
+  return registry.createFinalRecords(placement, sample, { ...patch, written: { ...patch.written, tableName: name } });
 }
 
 /** Finds the table by its cells, because the user may have renamed it. */
