@@ -30,7 +30,7 @@ export {
   planBlock,
   planFormulasBeside,
 } from './block/plan';
-export { findTakenCells, planTableRanges } from './block/plan-table-ranges';
+export { findTableOver, findTakenCells, planTableRanges } from './block/plan-table-ranges';
 export { findRefusedFormats, getFormatState, getRecordedRefusals, type RefusedFormats } from './block/refused-formats';
 export { type DoubtfulName, findRenamedColumns, renameColumns } from './block/renamed-columns';
 export { isSameBlock } from './block/same-block';

@@ -15,7 +15,7 @@ import {
 } from '../../grid';
 import { countHeaderRows, formatAnchorName, type Placement } from '../../placement';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook';
-import { findFeatureCells, findFeatureTable } from '../features/registered-features';
+import { findFeatureCells } from '../features/registered-features';
 import { forgetCachedRows } from '../pipeline/fetch/cached-rows';
 import { findReportRects } from '../pipeline/layout/column-layout';
 import { compareWithChecksums } from '../pipeline/layout/written-rows';
@@ -26,6 +26,7 @@ import type { Session } from '../session/session';
 import { PLACEMENT_KEY } from '../workbook/file-records';
 import { forgetFilterCells } from '../workbook/filter-cells';
 import { type FoundBlock, findOneBlock } from '../workbook/find-blocks';
+import { findOwnTable } from '../workbook/find-own-table';
 import type { PendingRecords } from '../workbook/pending-records';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { retryOnConflict } from '../workbook/retry-on-conflict';
@@ -211,7 +212,7 @@ export class Unlinking {
       const operations = contents.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
       const preconditions = { size: block.address.rect, contents };
       const journal = createJournalEntry(parts, placement.id, {});
-      const table = await findFeatureTable(parts, placement, block.address);
+      const table = await findOwnTable(workbook, placement, block.address);
       await workbook.execute({ target, preconditions, operations, removesName: true, records, journal, table });
     } else await workbook.execute({ target, preconditions: {}, operations: [], removesName: true, records });
     if (isUndo) registry.hideUndone(placement.id);

@@ -22,13 +22,3 @@ export async function findFeatureCells(
   const cells = await Promise.all(FEATURES.map((feature) => feature.findCell?.(parts, placement, block)));
   return cells.filter((cell) => cell !== undefined);
 }
-
-/** See `BlockFeature.findTable`. */
-export async function findFeatureTable(
-  parts: FeatureParts,
-  placement: Placement,
-  block: Address,
-): Promise<string | undefined> {
-  const names = await Promise.all(FEATURES.map((feature) => feature.findTable?.(parts, placement, block)));
-  return names.find((name) => name !== undefined);
-}

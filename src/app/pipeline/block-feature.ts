@@ -68,8 +68,6 @@ export interface BlockFeature {
    * undefined if there is none, or if a user has changed it.
    */
   findCell?(parts: FeatureParts, placement: Placement, block: Address): Promise<PreviousCells | undefined>;
-  /** Returns the name of the table that was made of the block; undefined if there is none. */
-  findTable?(parts: FeatureParts, placement: Placement, block: Address): Promise<string | undefined>;
 }
 
 /** Pairs a result with the current rows of its block. */

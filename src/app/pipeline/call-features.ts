@@ -88,7 +88,10 @@ export async function findCellsBelow(...args: Parameters<Hook<'findCellsBelow'>>
   return found.flatMap((cells) => cells ?? []);
 }
 
-type SurveyForFeatures = Pick<GroundSurvey, 'claimedCells' | 'dataSources' | 'dependents' | 'formulasBeside' | 'obstacles'>;
+type SurveyForFeatures = Pick<
+  GroundSurvey,
+  'claimedCells' | 'dataSources' | 'dependents' | 'formulasBeside' | 'obstacles'
+>;
 
 /** @returns the first question that a feature has about a block that is in the sheet */
 export function findFeatureQuestion(

@@ -3,8 +3,8 @@
  * if the user switches it off. A write of rows lets the table grow and shrink with the block, like
  * one that a user has made.
  */
-import { type Address, type BlockSample, intersectRect, type Obstacle, type Rect } from '../../../grid';
-import { countHeaderRows, formatAnchorName, getPlacementName } from '../../../placement';
+import type { BlockSample } from '../../../grid';
+import { countHeaderRows, findTableOver, formatAnchorName, getPlacementName } from '../../../placement';
 import { hasOpenOutcome, isWorkbookFailure } from '../../../workbook';
 import type {
   BlockFeature,
@@ -16,6 +16,7 @@ import type {
   RowsInSheet,
 } from '../../pipeline/block-feature';
 import type { TableEndReason } from '../../pipeline/commit/notice';
+import { findOwnTable } from '../../workbook/find-own-table';
 import { findTableObstacle } from './find-table-obstacle';
 import { listTableNames } from './table-name';
 
@@ -24,24 +25,24 @@ export const table: BlockFeature = {
   needsFollowUp,
   afterWrite,
   begin: () => ({
-    plan: async ({ resultLayout: { placement }, growth }, { obstacles }) => {
-      const { tableName } = placement.written;
-      if (tableName === undefined || findTableOver(obstacles, growth.currentRect)) return undefined;
-      return FORGET_TABLE;
+    async plan({ resultLayout: { placement }, growth, hasLeavingColumns }, { obstacles }) {
+      const { written, choices } = placement;
+      if (written.tableName === undefined || findTableOver(obstacles, growth.currentRect)) return undefined;
+      // If columns leave, the write has converted the table. Otherwise the user has, so it is not
+      // made again.
+      return choices.table && !hasLeavingColumns ? TABLE_REMOVED : NO_TABLE;
     },
-    // A new block has no table yet.
-    planNewBlock: async () => ({ ...FORGET_TABLE, patch: { written: { tableName: undefined } }, notices: [] }),
-    planNewSheet: async () => ({ ...FORGET_TABLE, patch: { written: { tableName: undefined } }, notices: [] }),
+    // A new block is no table yet.
+    planNewBlock: async () => NO_TABLE,
+    planNewSheet: async () => NO_TABLE,
   }),
-  async findTable(parts, { written }, block) {
-    return written.tableName === undefined ? undefined : findTable(parts, block);
-  },
 };
 
-/** The user has deleted the table or converted it to cells, so it is not made again. */
-const FORGET_TABLE: FeaturePlan = {
+const NO_TABLE: FeaturePlan = { changes: [], patch: { written: { tableName: undefined } }, notices: [] };
+
+const TABLE_REMOVED: FeaturePlan = {
   changes: [],
-  patch: { written: { tableName: undefined }, choices: { table: false } },
+  patch: { ...NO_TABLE.patch, choices: { table: false } },
   notices: [{ kind: 'tableEnded', reason: 'removed' }],
 };
 
@@ -105,7 +106,7 @@ async function convertTable(
       preconditions: { size: address.rect },
       operations: [],
       records,
-      table: await findTable(parts, address),
+      table: await findOwnTable(parts.workbook, placement, address),
     });
     return { patch: { written: { tableName: undefined } }, records, notices: [] };
   } catch (error) {
@@ -133,15 +134,4 @@ function createRecords(
   name: string | undefined,
 ) {
   return registry.createFinalRecords(placement, sample, { ...patch, written: { ...patch.written, tableName: name } });
-}
-
-/** Finds the table by its cells, because the user may have renamed it. */
-async function findTable({ workbook }: FeatureParts, { sheet, rect }: Address): Promise<string | undefined> {
-  const [{ obstacles }] = await workbook.readSnapshot({ kind: 'obstacles', sheet, area: rect, mayBeMerged: false });
-  return findTableOver(obstacles, rect)?.name;
-}
-
-/** Returns the table whose header row is that of the block. */
-function findTableOver(obstacles: readonly Obstacle[], block: Rect): Obstacle | undefined {
-  return obstacles.find(({ kind, rect }) => kind === 'table' && rect.row === block.row && intersectRect(rect, block));
 }

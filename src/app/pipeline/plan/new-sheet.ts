@@ -10,8 +10,9 @@ import {
 } from '../../../grid';
 import { countHeaderRows, createSlotsElsewhere, formatAnchorName, planBlock } from '../../../placement';
 import { hasOpenOutcome, type Workbook } from '../../../workbook';
-import { findFeatureCells, findFeatureTable, needsCellAbove } from '../../features/registered-features';
+import { findFeatureCells, needsCellAbove } from '../../features/registered-features';
 import { runOnAddedSheet } from '../../workbook/added-sheet';
+import { findOwnTable } from '../../workbook/find-own-table';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { createJournalEntry, restoreAnchor } from '../../workbook/write-recovery';
 import { mergeContents, planFeaturesOfNewBlock, planFeaturesOnNewSheet } from '../call-features';
@@ -76,7 +77,7 @@ export async function writeOnNewSheet(
   const { placement } = resultLayout;
   const clearableCells = findOldCells(currentRows, oldBlock, resultLayout.columnLayout);
   const featureCells = await findFeatureCells(parts, placement, oldBlock);
-  const table = await findFeatureTable(parts, placement, oldBlock);
+  const table = await findOwnTable(workbook, placement, oldBlock);
   // The journal stays in the file until the old cells are empty. If there are user columns among
   // them, recovery does not empty them.
   const { key, text } = createJournalEntry(parts, placement.id, { leaves: formatAddress(oldBlock) });
@@ -99,7 +100,10 @@ export async function writeOnNewSheet(
   });
   const { address, rowSums, records, sample, refusedFormats } = written;
   registry.applySavedRecords(records);
-  const isEmptied = await clearOldCells(workbook, oldBlock, [...featureCells, ...clearableCells], { journalKey: key, table });
+  const isEmptied = await clearOldCells(workbook, oldBlock, [...featureCells, ...clearableCells], {
+    journalKey: key,
+    table,
+  });
   return {
     kind: 'written',
     ...{ plan, address, rowSums, records, sample, slots, refusedFormats, hasChanged: true },
