@@ -53,6 +53,12 @@ export function findTableOver(obstacles: readonly Obstacle[], block: Rect): Obst
   return obstacles.find(({ kind, rect }) => kind === 'table' && rect.row === block.row && intersectRect(rect, block));
 }
 
+/** Returns true if the titles can be headers of a table: Excel compares them without regard to case. */
+export function hasDistinctTitles(columns: readonly { readonly title: string }[]): boolean {
+  const titles = new Set(columns.map(({ title }) => title.trim().toLowerCase()));
+  return titles.size === columns.length && !titles.has('');
+}
+
 /** Returns the cells beside the block that its tables take in. */
 export function findTakenCells(
   tables: readonly Obstacle[],

@@ -1,5 +1,6 @@
 /** Finds out why the cells of a block cannot become a table. */
 import type { Address, Rect } from '../../../grid';
+import { hasDistinctTitles } from '../../../placement';
 import { isWorkbookFailure, type Workbook } from '../../../workbook';
 import type { TableEndReason } from '../../pipeline/commit/notice';
 
@@ -34,10 +35,9 @@ async function readObstacle(
   if (cellsBelow.filled.length > 0) return 'inTheWay';
   const [obstacle] = obstacles;
   if (obstacle) return obstacle.kind === 'table' || obstacle.kind === 'pivot' ? 'inTheWay' : 'merged';
-  const texts = Array.from({ length: rect.columns }, (_, index) =>
-    (headerCells.contents?.get(`${rect.row},${rect.column + index}`) ?? '').trim().toLowerCase(),
-  );
-  return texts.some((text) => text === '' || text.startsWith('=')) || new Set(texts).size < texts.length
-    ? 'sameHeaders'
-    : undefined;
+  const headers = Array.from({ length: rect.columns }, (_, index) => ({
+    title: headerCells.contents?.get(`${rect.row},${rect.column + index}`) ?? '',
+  }));
+  const hasFormula = headers.some(({ title }) => title.startsWith('='));
+  return hasFormula || !hasDistinctTitles(headers) ? 'sameHeaders' : undefined;
 }

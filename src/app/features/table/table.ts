@@ -4,7 +4,13 @@
  * one that a user has made.
  */
 import type { BlockSample } from '../../../grid';
-import { countHeaderRows, findTableOver, formatAnchorName, getPlacementName } from '../../../placement';
+import {
+  countHeaderRows,
+  findTableOver,
+  formatAnchorName,
+  getPlacementName,
+  hasDistinctTitles,
+} from '../../../placement';
 import { hasOpenOutcome, isWorkbookFailure } from '../../../workbook';
 import type {
   BlockFeature,
@@ -25,12 +31,13 @@ export const table: BlockFeature = {
   needsFollowUp,
   afterWrite,
   begin: () => ({
-    async plan({ resultLayout: { placement }, growth, hasLeavingColumns }, { obstacles }) {
+    async plan({ resultLayout: { placement, result }, growth, hasLeavingColumns }, { obstacles }) {
       const { written, choices } = placement;
       if (written.tableName === undefined || findTableOver(obstacles, growth.currentRect)) return undefined;
-      // If columns leave, the write has converted the table. Otherwise the user has, so it is not
-      // made again.
-      return choices.table && !hasLeavingColumns ? TABLE_REMOVED : NO_TABLE;
+      // The write has converted a table that cannot stay. Otherwise the user has removed it, so it is
+      // not made again.
+      const isConverted = hasLeavingColumns || !hasDistinctTitles(result.columns);
+      return choices.table && !isConverted ? TABLE_REMOVED : NO_TABLE;
     },
     // A new block is no table yet.
     planNewBlock: async () => NO_TABLE,

@@ -8,6 +8,7 @@ import {
   findTableOver,
   formatAnchorName,
   getFormerFormats,
+  hasDistinctTitles,
   type Plan,
   planBlock,
   planTableRanges,
@@ -195,15 +196,18 @@ function assertNoOverlap({ ground, plan, input: { captionCell, besideRects } }: 
 }
 
 /**
- * Returns the table that was made of the block, if columns leave it: Excel cannot move columns out of
- * a table, so it is converted to cells before the write, and made again after it.
+ * Returns the table that was made of the block, if it cannot stay during the write: Excel cannot move
+ * columns out of a table, and changes headers that are the same. So it is converted to cells before
+ * the write, and made again after it if possible.
  */
 function findLeftTable(
   { resultLayout, previousBlock }: RefreshWrite,
   { moves }: Claims,
   { ground }: SurveyedBlock,
 ): Obstacle | undefined {
-  if (!moves || !previousBlock || resultLayout.placement.written.tableName === undefined) return undefined;
+  const { placement, result } = resultLayout;
+  if (!previousBlock || placement.written.tableName === undefined) return undefined;
+  if (!moves && hasDistinctTitles(result.columns)) return undefined;
   return findTableOver(ground.obstacles.obstacles, previousBlock.rect);
 }
 

@@ -114,6 +114,14 @@ describe.each([...EXCELS.slice(0, 1), ...EXCELS.slice(-1)])('in %s', (_, switche
     expect(readTableNotices(test)).toEqual([]);
   });
 
+  it('the table ends, with a notice, when two columns of the report get the same title [P3]', async () => {
+    const test = await placeReport(switches);
+    changeReport(platform, { titles: { Orders: 'NET' } });
+    await test.app.placements.refreshAll();
+    expect([readTables(test), readTableNotices(test)]).toEqual([[], [{ kind: 'tableEnded', reason: 'sameHeaders' }]]);
+    expect(readCells(test)[2]?.slice(1, 4)).toEqual(['Region', 'Net', 'NET']);
+  });
+
   it('the old table is converted to cells when its block moves to a new sheet, and the block is a table there', async () => {
     const test = await placeReport(switches);
     writeInput(test, 7, 1, 'below');
