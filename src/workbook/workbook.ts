@@ -358,7 +358,8 @@ export interface Workbook {
   outlineRows(outline: OutlineRequest): Promise<boolean>;
   /**
    * Makes a table of a block, with its first row as headers. Cells and their formats stay as they
-   * are.
+   * are. Call it only if the headers are texts and there is no table: a table over exactly these
+   * cells counts as the one that a failed request has made.
    * @returns false, with no table made, if Excel would change a header: one that is empty, no text,
    * or the same as another
    * @throws WorkbookFailure with no table made: `CellsChanged` if another window has written one of

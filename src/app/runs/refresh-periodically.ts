@@ -49,7 +49,9 @@ export function refreshPeriodically(
       // A timer may stand still while the computer sleeps, so it only ever waits for a minute.
       for (let rest = moment - clock.now(); rest > 0; rest = moment - clock.now())
         await clock.wait(Math.min(rest, MINUTE_MS), stopSignal);
-      await refreshAsSoonAsPossible(stopSignal);
+      await refreshAsSoonAsPossible(stopSignal).catch((error: unknown) => {
+        if (!stopSignal.aborted) onFailure(error);
+      });
     }
   }
 

@@ -1,5 +1,5 @@
 /** Finds out why the cells of a block cannot become a table. */
-import type { Address, Rect } from '../../../grid';
+import type { Address, CellValues } from '../../../grid';
 import { hasDistinctTitles } from '../../../placement';
 import { isWorkbookFailure, type Workbook } from '../../../workbook';
 import type { TableEndReason } from '../../pipeline/commit/notice';
@@ -20,13 +20,13 @@ async function readObstacle(
 ): Promise<TableEndReason | undefined> {
   if (headerRows === 0) return 'noHeaders';
   if (headerRows > 1) return 'headerRows';
-  const header: Rect = { ...rect, rows: 1 };
+  const header = { ...rect, rows: 1 };
   // A table has at least one row of data. A block without rows takes in the row below its header.
   const below = rect.rows === 1 ? [{ ...header, row: rect.row + 1 }] : [];
   const area = { ...rect, rows: Math.max(2, rect.rows) };
-  const [headerCells, cellsBelow, { obstacles, isReadOnly, isProtected, formatRights, filters }] =
+  const [[headers], cellsBelow, { obstacles, isReadOnly, isProtected, formatRights, filters }] =
     await workbook.readSnapshot(
-      { kind: 'ground', sheet, rects: [header] },
+      { kind: 'cells', where: [{ sheet, rect: header }] },
       { kind: 'ground', sheet, rects: below },
       { kind: 'obstacles', sheet, area, mayBeMerged: true },
     );
@@ -35,9 +35,12 @@ async function readObstacle(
   if (cellsBelow.filled.length > 0) return 'inTheWay';
   const [obstacle] = obstacles;
   if (obstacle) return obstacle.kind === 'table' || obstacle.kind === 'pivot' ? 'inTheWay' : 'merged';
-  const headers = Array.from({ length: rect.columns }, (_, index) => ({
-    title: headerCells.contents?.get(`${rect.row},${rect.column + index}`) ?? '',
-  }));
-  const hasFormula = headers.some(({ title }) => title.startsWith('='));
-  return hasFormula || !hasDistinctTitles(headers) ? 'sameHeaders' : undefined;
+  return headers && areHeaders(headers, rect.columns) ? undefined : 'sameHeaders';
+}
+
+/** Excel makes texts of headers that are numbers or formulas, and changes those that are the same. */
+function areHeaders(cells: CellValues, columns: number): boolean {
+  if (cells.kind === 'gone' || cells.formulas.length > 0) return false;
+  const titles = cells.rows.flat().map((value) => ({ title: typeof value === 'string' ? value : '' }));
+  return titles.length === columns && hasDistinctTitles(titles);
 }

@@ -6,7 +6,7 @@ import { createPartGetter } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { retryOrReportUnknown, runMutation } from '../outcome';
 import { hasRecordConflict, queueReadHasRecords, queueReadRecords, queueWriteRecords, type Records } from '../records';
-import { queueSizeGuard } from './place-guard';
+import { isPlaceRefusal, queueSameCellsGuard, queueSizeGuard } from './place-guard';
 
 /** This style has plain bands of light grey, which print well. */
 const TABLE_STYLE = 'TableStyleLight1';
@@ -20,13 +20,13 @@ interface TableOutcome {
 
 /** See `Workbook.createTable`. */
 export async function createTable(run: ExcelRun, request: TableRequest): Promise<boolean> {
-  const outcome = await runMutation<TableOutcome | 'done'>(
+  const outcome = await runMutation<TableOutcome | true>(
     run,
     'createTable',
     () => run.sendAndRead('createTable', (context) => queueCreateTable(context, request)),
     () => readBack(run, request),
   );
-  if (outcome === 'done') return true;
+  if (outcome === true) return true;
   const hasConflict = hasRecordConflict(request.records, outcome.recordsBefore);
   if (outcome.hasSameHeaders && !hasConflict) return true;
   await retryOrReportUnknown(run, 'createTable', () =>
@@ -43,12 +43,11 @@ export async function createTable(run: ExcelRun, request: TableRequest): Promise
 }
 
 function queueCreateTable(context: Excel.RequestContext, request: TableRequest): () => TableOutcome {
-  const { anchor, size, rows, name, records } = request;
+  const { anchor, size, name, records } = request;
   queueSizeGuard(context, anchor, size);
-  const getPart = createPartGetter(context, anchor);
-  const headers = getPart(getHeaderRow(request)).load('formulas');
+  const headers = createPartGetter(context, anchor)(getHeaderRow(request)).load('formulas');
   const readRecords = queueReadRecords(context, [...records.keys()]);
-  const table = context.workbook.tables.add(getPart({ row: 0, column: 0, rows, columns: size.columns }), true);
+  const table = context.workbook.tables.add(getTableCells(context, request), true);
   table.style = TABLE_STYLE;
   // Excel refuses a name that is taken.
   table.name = name;
@@ -62,31 +61,33 @@ function queueCreateTable(context: Excel.RequestContext, request: TableRequest):
 }
 
 /**
- * Excel may carry out only the beginning of a request that fails. Then there is a table with a name
- * of Excel's own, which is converted to cells again. Its style tells it from a table that a user
- * has made meanwhile.
+ * Excel may carry out only the beginning of a request that fails. Then there is a table over exactly
+ * these cells, which is converted to cells again.
  * @returns undefined if no table was made
  */
-async function readBack(run: ExcelRun, request: TableRequest): Promise<'done' | undefined> {
-  const { anchor, size, rows, records } = request;
-  const queueReadTables = (context: Excel.RequestContext) =>
-    createPartGetter(
-      context,
-      anchor,
-    )({ row: 0, column: 0, rows, columns: size.columns })
-      .getTables(false)
-      .load('items/name,items/style');
-  const { isDone, found } = await run.sendAndRead('createTable', (context) => {
-    const readHasRecords = queueReadHasRecords(context, records);
-    const tables = queueReadTables(context);
-    return () => ({ isDone: readHasRecords(), found: tables.items.find(({ style }) => style === TABLE_STYLE)?.name });
+async function readBack(run: ExcelRun, request: TableRequest): Promise<true | undefined> {
+  const { isDone, names } = await run.sendAndRead('createTable', (context) => {
+    const readHasRecords = queueReadHasRecords(context, request.records);
+    const tables = getTableCells(context, request).getTables(false).load('items/name');
+    return () => ({ isDone: readHasRecords(), names: tables.items.map(({ name }) => name) });
   });
-  if (isDone) return 'done';
-  if (found !== undefined)
-    await run.send('createTable', (context) => {
-      context.workbook.tables.getItemOrNullObject(found).convertToRange();
-    });
+  if (isDone) return true;
+  for (const name of names)
+    await run
+      .send('createTable', (context) => {
+        const table = context.workbook.tables.getItem(name);
+        queueSameCellsGuard(table.getRange(), getTableCells(context, request));
+        table.convertToRange();
+      })
+      // This is a table of the user, or someone has converted it meanwhile.
+      .catch((error: unknown) => {
+        if (!isPlaceRefusal(error)) throw error;
+      });
   return undefined;
+}
+
+function getTableCells(context: Excel.RequestContext, { anchor, size, rows }: TableRequest): Excel.Range {
+  return createPartGetter(context, anchor)({ row: 0, column: 0, rows, columns: size.columns });
 }
 
 function getHeaderRow({ size }: TableRequest): Rect {
