@@ -260,8 +260,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ days: 'weekdays', minuteOfDay: 420, timeZone: 'Europe/Berlin' }],
     [{ days: 'daily', minuteOfDay: 1_050, timeZone: 'Europe/Berlin' }],
   ],
-  'placements.autoRefresh.menu': [
-    [{}],
+  'placements.autoRefresh.on': [
     [{ refreshEvery: 15 }],
     [{ refreshAt: { days: 'weekdays', minuteOfDay: 420, timeZone: 'Europe/Berlin' } }],
   ],

@@ -139,10 +139,7 @@ function createAutoRefreshMessages(texts: Texts['placements']['autoRefresh'], { 
     every,
     at,
     zone: (name: string): string => texts.zone(shortenTimeZone(name)),
-    menu: ({ refreshEvery, refreshAt }: AutoRefresh): string => {
-      if (!refreshAt && refreshEvery === undefined) return texts.menu.off;
-      return texts.menu.on(refreshAt ? at(refreshAt) : every(refreshEvery));
-    },
+    on: ({ refreshEvery, refreshAt }: AutoRefresh): string => texts.on(refreshAt ? at(refreshAt) : every(refreshEvery)),
   };
 }
 

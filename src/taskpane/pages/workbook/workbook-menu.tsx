@@ -26,7 +26,7 @@ export function WorkbookMenu({ state, isDisabled, describedBy }: WorkbookMenuPro
     openDialog.value = undefined;
   };
   const autoRefreshItem = {
-    text: messages.placements.autoRefresh.menu(state),
+    text: `${messages.placements.autoRefresh.title}…`,
     icon: pageIcons.clock,
     onPress: () => {
       openDialog.value = 'autoRefresh';

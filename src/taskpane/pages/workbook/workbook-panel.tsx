@@ -209,31 +209,35 @@ function ListHeader({ state, isOnline }: { readonly state: ReadyPlacements; read
   const firstProblem = arrangePlacements(state.groups, undefined).find(
     ({ section }) => section !== 'others',
   )?.placement;
+  const isAutomatic = state.refreshAt !== undefined || state.refreshEvery !== undefined;
   return (
-    <div class="row head">
-      <p id={summaryId} class="grow say num">
-        {firstProblem && !isRunning ? (
-          <button type="button" class="link" onClick={() => goToProblem({ app, navigation }, firstProblem.id)}>
-            {summary}
-          </button>
-        ) : (
-          summary
-        )}
-      </p>
-      <div class="row">
-        {mayRefreshAny && (
-          <Button
-            icon={pageIcons.refresh}
-            isDisabled={isRunning || !isOnline}
-            describedBy={isOnline ? undefined : OFFLINE_HINT_ID}
-            onPress={() => void app.placements.refreshAll()}
-          >
-            {messages.placements.refreshAll}
-          </Button>
-        )}
-        <WorkbookMenu state={state} isDisabled={isRunning} describedBy={summaryId} />
+    <>
+      <div class="row head">
+        <p id={summaryId} class="grow say num">
+          {firstProblem && !isRunning ? (
+            <button type="button" class="link" onClick={() => goToProblem({ app, navigation }, firstProblem.id)}>
+              {summary}
+            </button>
+          ) : (
+            summary
+          )}
+        </p>
+        <div class="row">
+          {mayRefreshAny && (
+            <Button
+              icon={pageIcons.refresh}
+              isDisabled={isRunning || !isOnline}
+              describedBy={isOnline ? undefined : OFFLINE_HINT_ID}
+              onPress={() => void app.placements.refreshAll()}
+            >
+              {messages.placements.refreshAll}
+            </Button>
+          )}
+          <WorkbookMenu state={state} isDisabled={isRunning} describedBy={summaryId} />
+        </div>
       </div>
-    </div>
+      {isAutomatic && <p class="meta count">{messages.placements.autoRefresh.on(state)}</p>}
+    </>
   );
 }
 

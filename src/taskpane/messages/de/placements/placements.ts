@@ -134,7 +134,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
       minutes: { one: 'Alle {count} Minuten', other: 'Alle {count} Minuten' },
     },
     at: { weekdays: 'Montag bis Freitag um {time} Uhr', daily: 'Jeden Tag um {time} Uhr' },
-    menu: { off: 'Automatisch aktualisieren…', on: 'Automatisch aktualisieren: {when}…' },
+    on: 'Automatisch aktualisieren: {when}',
     time: 'Uhrzeit',
     badTime: 'Geben Sie eine Uhrzeit ein.',
     zone: 'Uhrzeit in {name}.',

@@ -128,7 +128,7 @@ export const placementTexts = {
       minutes: { one: 'Every {count} minute', other: 'Every {count} minutes' },
     },
     at: { weekdays: 'Every weekday at {time}', daily: 'Every day at {time}' },
-    menu: { off: 'Auto-refresh…', on: 'Auto-refresh: {when}…' },
+    on: 'Auto-refresh: {when}',
     time: 'Time',
     badTime: 'Enter a time.',
     zone: 'Time in {name}.',
