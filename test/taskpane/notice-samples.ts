@@ -1,6 +1,12 @@
 const TABLE_END_REASONS = [
-  ...['noHeaders', 'headerRows', 'sameHeaders', 'merged', 'inTheWay'],
-  ...['filtered', 'protected', 'refused', 'removed', 'stays'],
+  'headerRows',
+  'sameHeaders',
+  'inTheWay',
+  'filtered',
+  'protected',
+  'refused',
+  'removed',
+  'stays',
 ];
 
 /** Provides arguments for the notices after a write, and after a write that a crash interrupted. */

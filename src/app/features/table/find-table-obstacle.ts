@@ -8,7 +8,7 @@ import type { TableEndReason } from '../../pipeline/commit/notice';
 export function findTableObstacle(...args: Parameters<typeof readObstacle>): ReturnType<typeof readObstacle> {
   return readObstacle(...args).catch((error: unknown) => {
     // If there are very many merged areas, Excel names none of them.
-    if (isWorkbookFailure(error, 'MergedCells')) return 'merged';
+    if (isWorkbookFailure(error, 'MergedCells')) return 'inTheWay';
     throw error;
   });
 }
@@ -18,8 +18,7 @@ async function readObstacle(
   { sheet, rect }: Address,
   headerRows: number,
 ): Promise<TableEndReason | undefined> {
-  if (headerRows === 0) return 'noHeaders';
-  if (headerRows > 1) return 'headerRows';
+  if (headerRows !== 1) return 'headerRows';
   const header = { ...rect, rows: 1 };
   // A table has at least one row of data. A block without rows takes in the row below its header.
   const below = rect.rows === 1 ? [{ ...header, row: rect.row + 1 }] : [];
@@ -32,9 +31,7 @@ async function readObstacle(
     );
   if (isReadOnly || isProtected || formatRights) return 'protected';
   if (filters.length > 0) return 'filtered';
-  if (cellsBelow.filled.length > 0) return 'inTheWay';
-  const [obstacle] = obstacles;
-  if (obstacle) return obstacle.kind === 'table' || obstacle.kind === 'pivot' ? 'inTheWay' : 'merged';
+  if (cellsBelow.filled.length + obstacles.length > 0) return 'inTheWay';
   return headers && areHeaders(headers, rect.columns) ? undefined : 'sameHeaders';
 }
 

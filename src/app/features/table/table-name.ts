@@ -1,25 +1,18 @@
-/** Chooses the name of a table. */
-
 /** Excel allows 255 characters; a short name is easier to read in a formula. */
 const MAX_LENGTH = 60;
 
 /**
- * Returns names for the table of a placement, the best one first: `Inlay_Net_sales`, and one with a
- * number that is free in all likelihood. They begin with a letter and cannot be read as the address
- * of a cell.
+ * Returns names for the table of a placement, the best one first: `Inlay_Net_sales`. The second one
+ * is for a table of the user that has the first. They cannot be read as the address of a cell.
  * @param usedNames names that other tables have
  */
-export function listTableNames(placementName: string, usedNames: ReadonlySet<string>): readonly [string, string] {
+export function listTableNames(placementName: string, usedNames: ReadonlySet<string>): readonly string[] {
   const words = placementName
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '');
   const base = `Inlay_${words || 'Table'}`.slice(0, MAX_LENGTH);
   const taken = new Set([...usedNames].map((name) => name.toLowerCase()));
-  const findFree = (first: number): string => {
-    let number = first;
-    while (taken.has(`${base}_${number}`.toLowerCase())) number += 1;
-    return `${base}_${number}`;
-  };
-  return taken.has(base.toLowerCase()) ? [findFree(2), findFree(100)] : [base, findFree(2)];
+  const names = [base, ...Array.from({ length: taken.size + 2 }, (_, index) => `${base}_${index + 2}`)];
+  return names.filter((name) => !taken.has(name.toLowerCase())).slice(0, 2);
 }

@@ -3,7 +3,6 @@
  * if the user switches it off. A write of rows lets the table grow and shrink with the block, like
  * one that a user has made.
  */
-import type { BlockSample } from '../../../grid';
 import {
   countHeaderRows,
   findTableOver,
@@ -59,86 +58,72 @@ function needsFollowUp({ placement: { choices, written } }: RowsInSheet): boolea
 
 function afterWrite(block: BlockInSheet): FollowUp | undefined {
   if (!needsFollowUp(block)) return undefined;
-  return block.placement.choices.table
-    ? (parts, sample) => makeTable(parts, block, sample)
-    : (parts, sample) => convertTable(parts, block, sample);
-}
-
-/**
- * Makes the table. If that is not possible, the cells stay as they are, the option is switched off,
- * and a notice says why.
- */
-async function makeTable(
-  parts: FeatureParts,
-  block: BlockInSheet,
-  sample: BlockSample | undefined,
-): Promise<FollowUpResult | undefined> {
-  const { registry, workbook } = parts;
-  const { placement, address } = block;
-  const obstacle = await findTableObstacle(workbook, address, countHeaderRows(placement.written));
-  if (obstacle) return endTable(parts, block, sample, obstacle);
-  const otherNames = registry.placements.peek().flatMap(({ written }) => written.tableName ?? []);
-  for (const name of listTableNames(getPlacementName(placement), new Set(otherNames))) {
-    const records = createRecords(parts, block, sample, name);
+  const { placement, patch } = block;
+  return async (parts, sample) => {
+    const { registry } = parts;
+    const finish = (tableName: string | undefined): FollowUpResult => {
+      const written = { ...patch.written, tableName };
+      const records = registry.createFinalRecords(placement, sample, { ...patch, written });
+      return { patch: { written: { tableName } }, records, notices: [] };
+    };
     try {
-      const isMade = await workbook.createTable({
-        anchor: formatAnchorName(placement.id),
-        size: address.rect,
-        rows: Math.max(2, address.rect.rows),
-        name,
-        records,
-      });
-      if (!isMade) return await endTable(parts, block, sample, 'sameHeaders');
-      return { patch: { written: { tableName: name } }, records, notices: [] };
+      const outcome = placement.choices.table
+        ? await makeTable(parts, block, finish)
+        : await convertTable(parts, block, finish(undefined));
+      if (typeof outcome !== 'string') return outcome;
+      // The cells stay as they are.
+      registry.update(placement.id, 'choices', { table: false });
+      const result = finish(undefined);
+      await registry.saveRecords(result.records ?? new Map());
+      return { ...result, notices: [{ kind: 'tableEnded', reason: outcome }] };
     } catch (error) {
-      if (hasOpenOutcome(error)) throw error;
       // The next refresh notices the edit first.
       if (isWorkbookFailure(error, 'CellsChanged')) return undefined;
+      throw error;
+    }
+  };
+}
+
+/** @returns the reason if the block cannot be a table */
+async function makeTable(
+  { registry, workbook }: FeatureParts,
+  { placement, address }: BlockInSheet,
+  finish: (tableName: string) => FollowUpResult,
+): Promise<FollowUpResult | TableEndReason> {
+  const obstacle = await findTableObstacle(workbook, address, countHeaderRows(placement.written));
+  if (obstacle) return obstacle;
+  const size = address.rect;
+  const table = { anchor: formatAnchorName(placement.id), size, rows: Math.max(2, size.rows) };
+  const otherNames = registry.placements.peek().flatMap(({ written }) => written.tableName ?? []);
+  for (const name of listTableNames(getPlacementName(placement), new Set(otherNames))) {
+    const result = finish(name);
+    try {
+      const isMade = await workbook.createTable({ ...table, name, records: result.records ?? new Map() });
+      return isMade ? result : 'sameHeaders';
+    } catch (error) {
+      if (hasOpenOutcome(error) || isWorkbookFailure(error, 'CellsChanged')) throw error;
     }
   }
-  return endTable(parts, block, sample, 'refused');
+  return 'refused';
 }
 
 /** Converts the table to cells; their formats stay. */
 async function convertTable(
-  parts: FeatureParts,
-  block: BlockInSheet,
-  sample: BlockSample | undefined,
-): Promise<FollowUpResult | undefined> {
-  const { placement, address } = block;
-  const records = createRecords(parts, block, sample, undefined);
+  { workbook }: FeatureParts,
+  { placement, address }: BlockInSheet,
+  result: FollowUpResult,
+): Promise<FollowUpResult | TableEndReason> {
   try {
-    await parts.workbook.execute({
+    await workbook.execute({
       target: formatAnchorName(placement.id),
       preconditions: { size: address.rect },
       operations: [],
-      records,
-      table: await findOwnTable(parts.workbook, placement, address),
+      records: result.records ?? new Map(),
+      table: await findOwnTable(workbook, placement, address),
     });
-    return { patch: { written: { tableName: undefined } }, records, notices: [] };
+    return result;
   } catch (error) {
-    if (hasOpenOutcome(error)) throw error;
-    return isWorkbookFailure(error, 'CellsChanged') ? undefined : endTable(parts, block, sample, 'stays');
+    if (hasOpenOutcome(error) || isWorkbookFailure(error, 'CellsChanged')) throw error;
+    return 'stays';
   }
-}
-
-async function endTable(
-  parts: FeatureParts,
-  block: BlockInSheet,
-  sample: BlockSample | undefined,
-  reason: TableEndReason,
-): Promise<FollowUpResult> {
-  parts.registry.update(block.placement.id, 'choices', { table: false });
-  const records = createRecords(parts, block, sample, undefined);
-  await parts.registry.saveRecords(records);
-  return { patch: { written: { tableName: undefined } }, records, notices: [{ kind: 'tableEnded', reason }] };
-}
-
-function createRecords(
-  { registry }: FeatureParts,
-  { placement, patch }: BlockInSheet,
-  sample: BlockSample | undefined,
-  name: string | undefined,
-) {
-  return registry.createFinalRecords(placement, sample, { ...patch, written: { ...patch.written, tableName: name } });
 }

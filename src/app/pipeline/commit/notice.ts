@@ -37,15 +37,13 @@ export interface ColumnsAtEnd {
 }
 
 /**
- * Says why a block is no Excel table: it has no headers, several header rows, or headers that are
- * empty or the same; cells are merged, are taken by something else, have a filter or are locked;
- * Excel refused; or the user removed the table.
+ * Says why a block is no Excel table: it has no header row or several, or headers that are empty or
+ * the same; cells are merged, taken, filtered or protected; Excel refused; or the user removed the
+ * table. `stays`: the table could not be converted back to cells.
  */
 export type TableEndReason =
-  | 'noHeaders'
   | 'headerRows'
   | 'sameHeaders'
-  | 'merged'
   | 'inTheWay'
   | 'filtered'
   | 'protected'
@@ -184,10 +182,7 @@ export type Notice =
    * The option for the caption is off now.
    */
   | { readonly kind: 'captionEnded'; readonly reason: 'changed' | 'inTheWay' | 'firstRow' }
-  /**
-   * The block is no Excel table, and the option for it is off now, or its table could not be
-   * converted back to cells (`stays`).
-   */
+  /** The option for an Excel table is off now. */
   | { readonly kind: 'tableEnded'; readonly reason: TableEndReason }
   /** In a pivot, the values of these measures add up to other numbers than its totals. */
   | { readonly kind: 'totalsDiffer'; readonly measures: readonly string[] };

@@ -171,6 +171,9 @@ function Placements({ state }: { readonly state: ReadyPlacements }) {
       <NewPlatformWarning state={state} />
       {workbookQuestionKind === 'copy' && <CopyQuestion original={state.original} />}
       {!state.copyQuestion && state.count > 0 && <ListHeader state={state} isOnline={isOnline} />}
+      {(state.refreshAt || state.refreshEvery !== undefined) && (
+        <p class="meta count">{messages.placements.autoRefresh.on(state)}</p>
+      )}
       {!state.copyQuestion &&
         !state.notAllowed &&
         (state.sheetCopies ?? []).map((copy) => <SheetCopyQuestion key={copy.cells + copy.placementId} copy={copy} />)}
@@ -209,35 +212,31 @@ function ListHeader({ state, isOnline }: { readonly state: ReadyPlacements; read
   const firstProblem = arrangePlacements(state.groups, undefined).find(
     ({ section }) => section !== 'others',
   )?.placement;
-  const isAutomatic = state.refreshAt !== undefined || state.refreshEvery !== undefined;
   return (
-    <>
-      <div class="row head">
-        <p id={summaryId} class="grow say num">
-          {firstProblem && !isRunning ? (
-            <button type="button" class="link" onClick={() => goToProblem({ app, navigation }, firstProblem.id)}>
-              {summary}
-            </button>
-          ) : (
-            summary
-          )}
-        </p>
-        <div class="row">
-          {mayRefreshAny && (
-            <Button
-              icon={pageIcons.refresh}
-              isDisabled={isRunning || !isOnline}
-              describedBy={isOnline ? undefined : OFFLINE_HINT_ID}
-              onPress={() => void app.placements.refreshAll()}
-            >
-              {messages.placements.refreshAll}
-            </Button>
-          )}
-          <WorkbookMenu state={state} isDisabled={isRunning} describedBy={summaryId} />
-        </div>
+    <div class="row head">
+      <p id={summaryId} class="grow say num">
+        {firstProblem && !isRunning ? (
+          <button type="button" class="link" onClick={() => goToProblem({ app, navigation }, firstProblem.id)}>
+            {summary}
+          </button>
+        ) : (
+          summary
+        )}
+      </p>
+      <div class="row">
+        {mayRefreshAny && (
+          <Button
+            icon={pageIcons.refresh}
+            isDisabled={isRunning || !isOnline}
+            describedBy={isOnline ? undefined : OFFLINE_HINT_ID}
+            onPress={() => void app.placements.refreshAll()}
+          >
+            {messages.placements.refreshAll}
+          </Button>
+        )}
+        <WorkbookMenu state={state} isDisabled={isRunning} describedBy={summaryId} />
       </div>
-      {isAutomatic && <p class="meta count">{messages.placements.autoRefresh.on(state)}</p>}
-    </>
+    </div>
   );
 }
 

@@ -101,16 +101,12 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
       'Über der Tabelle ist keine Zeile für die Beschriftung. Fügen Sie eine ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
   },
   tableEnded: {
-    noHeaders:
-      'Es gibt keine Excel-Tabelle, weil eine Tabelle Überschriften braucht. Platzieren Sie den Bericht noch einmal mit Überschriften.',
     headerRows:
-      'Es gibt keine Excel-Tabelle, weil eine Tabelle nur eine Kopfzeile hat. Platzieren Sie den Bericht noch einmal mit „Überschriften in einer Zeile“.',
+      'Es gibt keine Excel-Tabelle, weil eine Tabelle genau eine Kopfzeile braucht. Platzieren Sie den Bericht noch einmal mit Überschriften in einer Zeile.',
     sameHeaders:
       'Es gibt keine Excel-Tabelle, weil jede Überschrift ein eigener Text sein muss. Benennen Sie die Überschriften um, und schalten Sie die Tabelle in den Optionen wieder ein.',
-    merged:
-      'Es gibt keine Excel-Tabelle, weil Zellen verbunden sind oder Ergebnisse einer Formel zeigen. Heben Sie die Verbindung auf oder leeren Sie die Zellen, und schalten Sie die Tabelle in den Optionen wieder ein.',
     inTheWay:
-      'Es gibt keine Excel-Tabelle, weil in ihren Zellen schon etwas steht oder eine andere Tabelle ist. Verschieben oder konvertieren Sie das, und schalten Sie die Tabelle in den Optionen wieder ein.',
+      'Es gibt keine Excel-Tabelle, weil Zellen verbunden sind oder zu einer anderen Tabelle oder einer Formel gehören. Ändern Sie das, und schalten Sie die Tabelle in den Optionen wieder ein.',
     filtered:
       'Es gibt keine Excel-Tabelle, weil ein Filter Zeilen ausblendet. Löschen Sie den Filter, und schalten Sie die Tabelle in den Optionen wieder ein.',
     protected:

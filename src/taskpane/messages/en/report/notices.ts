@@ -95,15 +95,12 @@ export const noticeTexts = {
     firstRow: 'There is no row above the table for the caption. Insert one, then turn the caption on again in Options.',
   },
   tableEnded: {
-    noHeaders: 'There is no Excel table, because a table needs headers. Place the report again with headers.',
     headerRows:
-      'There is no Excel table, because a table has one header row. Place the report again with “Headers in one row”.',
+      'There is no Excel table, because a table needs one header row. Place the report again with headers, all in one row.',
     sameHeaders:
       'There is no Excel table, because each header must be a different text. Rename the headers, then turn the table on again in Options.',
-    merged:
-      'There is no Excel table, because some cells are merged or show the results of a formula. Unmerge or clear them, then turn the table on again in Options.',
     inTheWay:
-      'There is no Excel table, because other content or another table is in its cells. Move or convert it, then turn the table on again in Options.',
+      'There is no Excel table, because some of its cells are merged, or belong to another table or a formula. Change that, then turn the table on again in Options.',
     filtered:
       'There is no Excel table, because a filter hides some rows. Clear the filter, then turn the table on again in Options.',
     protected:
