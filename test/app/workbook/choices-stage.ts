@@ -22,7 +22,8 @@ export const OPTIONS: PlacementOptions = {
   ownName: 'Q3 pack, UK',
   fillBeside: true,
   caption: true,
-  table: true,
+  // A block without headers, such as that in a frame, cannot stay a table.
+  table: false,
   notes: 'move',
   reach: 'extend',
   rowKey: ['Region'],

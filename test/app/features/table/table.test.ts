@@ -1,5 +1,6 @@
 /** Tests blocks that are Excel tables as the user has chosen: made, grown, converted, given up. */
 import type { PlacementOptions } from '../../../../src/app';
+import { createWorkbookStore } from '../../../../src/workbench/store';
 import { decide, findView, readId } from '../../../support/app-state';
 import { settle } from '../../../support/excel-host';
 import { EXCELS } from '../../../support/excel-profiles';
@@ -240,6 +241,19 @@ it('tables of one report have different names, also beside a table that has the 
     'Inlay_Net_sales_2',
     'Inlay_Net_sales_3',
   ]);
+});
+
+it('a reopened workbook keeps the table, its option and a new name that the user gave it', async () => {
+  const test = await placeReport();
+  test.store.tables.update(test.store.tables.list()[0]?.id ?? '', { name: 'Sales' });
+  const reopenedApp = await apps.start(platform, { store: createWorkbookStore({ file: test.store.toFile() }) });
+  await refreshWithRows(reopenedApp, 6);
+  expect([readTables(reopenedApp), (await readOptions(reopenedApp)).table]).toEqual([
+    [{ ...ROWS(6), name: 'Sales' }],
+    true,
+  ]);
+  await setTable(reopenedApp, false);
+  expect(readTables(reopenedApp)).toEqual([]);
 });
 
 it('a table that the user has renamed is still converted when the switch is turned off', async () => {
