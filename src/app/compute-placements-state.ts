@@ -32,6 +32,7 @@ export function computePlacementsState(
     run: useCases.runs.state.value,
     refreshOnOpen: registry.workbookRecord.value?.refreshOnOpen ?? false,
     refreshEvery: registry.workbookRecord.value?.refreshEvery,
+    refreshAt: registry.workbookRecord.value?.refreshAt,
     freshFor,
     copyQuestion: registry.copyQuestion.value,
     original: findOriginal(registry),

@@ -26,6 +26,7 @@ export type {
   FixedFilter,
   PlacementFilter,
   PlacementOptions,
+  RefreshTime,
   ResultChecks,
   SourcedObject,
   SwitchName,

@@ -1,5 +1,6 @@
 /** Defines placements as the pane shows them, and the pane's actions on them. */
 import type { ReadonlySignal } from '@preact/signals';
+import type { RefreshTime } from '../placement';
 import type { UserCellPlace } from './details/cell-details';
 import type { PlacementDetails } from './details/create-details';
 import type { Failure } from './failure';
@@ -141,6 +142,8 @@ export type PlacementsState =
        * switched off.
        */
       readonly refreshEvery?: number | undefined;
+      /** Time of day of a refresh while the workbook is open; undefined if this is switched off. */
+      readonly refreshAt?: RefreshTime | undefined;
       /**
        * Minutes for which rows count as fresh; with 0, opening the workbook queries all of them.
        */
@@ -220,6 +223,8 @@ export interface PlacementsStore {
   cancel(): void;
   setRefreshOnOpen(on: boolean): Promise<void>;
   setRefreshEvery(minutes: number | undefined): Promise<void>;
+  /** Replaces an interval; undefined switches both off. */
+  setRefreshAt(time: RefreshTime | undefined): Promise<void>;
   /**
    * @param minutes the age up to which opening the workbook does not query rows again; 0 if it
    * queries all of them

@@ -115,7 +115,8 @@ export function createPlacements(
     answerHiddenSheet: useCases.navigator.answer,
     ...createActions(registry, groups, useCases, attempt, onFailure),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
-    setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
+    setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery, refreshAt: undefined }).catch(onFailure),
+    setRefreshAt: (refreshAt) => registry.setRefresh({ refreshAt, refreshEvery: undefined }).catch(onFailure),
     setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
     answerCopy: (answer) => useCases.answerCopy(answer).catch(onFailure),
     async answerAllow(answer, copy) {

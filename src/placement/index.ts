@@ -30,7 +30,7 @@ export {
   planBlock,
   planFormulasBeside,
 } from './block/plan';
-export { findTakenCells, planTableRanges } from './block/plan-table-ranges';
+export { findTableOver, findTakenCells, hasDistinctTitles, planTableRanges } from './block/plan-table-ranges';
 export { findRefusedFormats, getFormatState, getRecordedRefusals, type RefusedFormats } from './block/refused-formats';
 export { type DoubtfulName, findRenamedColumns, renameColumns } from './block/renamed-columns';
 export { isSameBlock } from './block/same-block';
@@ -150,6 +150,7 @@ export { canBeRecorded } from './record/packed-record';
 export { createPlacedPatch, type PlacementPart, type PlacementPatch, patchPlacement } from './record/patch-placement';
 export type { Frame, NotesPart, Placement, SyncPart, WrittenPart } from './record/placement';
 export { getOptions, getPlacementName, tryReadPlacement, writePlacement } from './record/placement';
+export { findLastRefresh, findNextRefresh, type RefreshTime } from './record/refresh-time';
 export type { Snapshot, SnapshotColumn } from './record/snapshot';
 export { readSnapshots, SNAPSHOT_PREFIX, writeSnapshot } from './record/snapshot';
 export { UNLINKED_PREFIX, updateUnlinkedRecords } from './record/unlinked-records';

@@ -112,6 +112,17 @@ interface LinkCell {
   readonly address: string | undefined;
 }
 
+/** Says which cells of a written block become a table. */
+export interface TableRequest extends Pick<BlockStart, 'anchor'> {
+  /** The block was written in this size. */
+  readonly size: Size;
+  /** Counts the rows of the table: at least a header and one row of data. */
+  readonly rows: number;
+  readonly name: string;
+  /** The same request writes these records. */
+  readonly records: RecordUpdates;
+}
+
 export interface WriteControl {
   readonly signal: AbortSignal;
   onRows(written: number): void;
@@ -198,6 +209,11 @@ export type CellScript = {
    */
   readonly operations: readonly CellOperation[];
   readonly records?: ReadonlyMap<string, string | undefined>;
+  /**
+   * Names a table that is converted to plain cells first; nothing happens if there is none. A
+   * rollback does not make it a table again.
+   */
+  readonly table?: string | undefined;
   /** A script of several batches writes this journal first and removes it at its end. */
   readonly journal?: JournalEntry;
 } & (
@@ -379,6 +395,17 @@ export interface Workbook {
   linkCells(request: LinkRequest): Promise<void>;
   /** Removes all links of these parts of a block; contents and formats stay. */
   removeLinks(anchor: string, parts: readonly Rect[]): Promise<void>;
+  /**
+   * Makes a table of a block, with its first row as headers. Cells and their formats stay as they
+   * are. Call it only if the headers are texts and there is no table: a table over exactly these
+   * cells counts as the one that a failed request has made.
+   * @returns false, with no table made, if Excel would change a header: one that is empty, no text,
+   * or the same as another
+   * @throws WorkbookFailure with no table made: `CellsChanged` if another window has written one of
+   * the records; any other code if Excel refuses, as it does if the block has another size or the name
+   * is taken
+   */
+  createTable(table: TableRequest): Promise<boolean>;
   /**
    * Carries out a script, in one request if it fits into one, so that one step of undo takes it
    * back.

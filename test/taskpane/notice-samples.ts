@@ -1,3 +1,14 @@
+const TABLE_END_REASONS = [
+  'headerRows',
+  'sameHeaders',
+  'inTheWay',
+  'filtered',
+  'protected',
+  'refused',
+  'removed',
+  'stays',
+];
+
 /** Provides arguments for the notices after a write, and after a write that a crash interrupted. */
 export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'report.notice': [
@@ -47,6 +58,7 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'besideNotFilled', cells: ['F5:F40'] }],
     [{ kind: 'besideNotFilled', cells: ['A5:A40', 'F5:F40'] }],
     ...(['changed', 'inTheWay', 'firstRow'] as const).map((reason) => [{ kind: 'captionEnded', reason }]),
+    ...TABLE_END_REASONS.map((reason) => [{ kind: 'tableEnded', reason }]),
     [{ kind: 'limited', rows: 50_000, isCertain: true }],
     [{ kind: 'limited', rows: 10_000, isCertain: false }],
     [{ kind: 'laidOutOf', rows: 50_000, isCertain: true }],

@@ -256,6 +256,15 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   'placements.unlinkedPending': [[['Sales']], [['Sales', 'Stock']], [['A', 'B', 'C', 'D']]],
   'placements.recoveredTitle': [[{ wasCarriedOutLate: false }], [{ wasCarriedOutLate: true }]],
   'placements.autoRefresh.every': [[undefined], [15], [60]],
+  'placements.autoRefresh.at': [
+    [{ days: 'weekdays', minuteOfDay: 420, timeZone: 'Europe/Berlin' }],
+    [{ days: 'daily', minuteOfDay: 1_050, timeZone: 'Europe/Berlin' }],
+  ],
+  'placements.autoRefresh.on': [
+    [{ refreshEvery: 15 }],
+    [{ refreshAt: { days: 'weekdays', minuteOfDay: 420, timeZone: 'Europe/Berlin' } }],
+  ],
+  'placements.autoRefresh.zone': [['America/New_York']],
   'placements.copy.sameReports': [
     [undefined],
     [{ fileName: 'Book1.xlsx', hasSameName: false }],

@@ -23,13 +23,24 @@ async function openOptions(): Promise<HTMLElement> {
 test('the switches of all options and of Headers are offered before a report is placed', async () => {
   const root = await stage.openPane('report', 'formulas-beside');
   expect(listNames(root, 'checkbox').sort()).toEqual(['Headers', ...switches.map(({ label }) => label)].sort());
-  expect(SWITCHES.slice(0, 2)).toEqual(['fillBeside', 'caption']);
+  expect(SWITCHES.slice(0, 3)).toEqual(['fillBeside', 'caption', 'table']);
 });
 
 test('each switch is on the page of a placement too, in the group that says what it is about', async () => {
   const root = await openOptions();
-  expect(listNames(getByRole(root, 'group', 'What it shows'), 'checkbox')).toContain('Caption with filters');
+  expect(listNames(getByRole(root, 'group', 'What it shows'), 'checkbox')).toEqual([
+    'Caption with filters',
+    'As an Excel table',
+  ]);
   expect(listNames(getByRole(root, 'group', 'When rows move'), 'checkbox')).toEqual(['Extend adjacent formulas']);
+});
+
+test('the switch for a table is followed by a refresh at once', async () => {
+  const root = await openOptions();
+  getByRole(root, 'checkbox', 'As an Excel table').click();
+  await settle();
+  const id = 'Net-revenue-by-region-B4-G75';
+  expect(stage.pane.calls).toEqual([`details.setOptions("${id}", {"table":true})`, `placements.refresh("${id}")`]);
 });
 
 test('a switch on the page of a placement saves its option at once', async () => {

@@ -35,6 +35,33 @@ test('the menu beside Refresh all sets how often the workbook refreshes while th
   expect(stage.pane.calls).toEqual(['placements.setRefreshEvery(15)']);
 });
 
+test('the dialog sets a time of day, and keeps the time zone of the file', async () => {
+  const root = await openTab('auto-refresh-at');
+  expect(root.textContent).toContain('Auto-refresh: Every weekday at 7:00');
+  getByRole(root, 'button', 'Commands for all reports').click();
+  await settle();
+  getByRole(root, 'menuitem', 'Auto-refresh…').click();
+  await settle();
+  const dialog = getByRole(root, 'dialog', 'Auto-refresh');
+  expect(dialog.textContent).toContain('Time in Berlin.');
+  const input = dialog.querySelector('input');
+  if (!input) throw new Error('There is no field for the time.');
+  const enter = async (value: string) => {
+    input.value = value;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await settle();
+  };
+  await enter('');
+  expect([input.getAttribute('aria-invalid'), dialog.querySelector('.err')?.textContent]).toEqual([
+    'true',
+    'Enter a time.',
+  ]);
+  await enter('08:30');
+  expect(stage.pane.calls).toEqual([
+    'placements.setRefreshAt({"minuteOfDay":510,"timeZone":"Europe/Berlin","days":"weekdays"})',
+  ]);
+});
+
 describe('unlinking all reports', () => {
   test('the pane asks before it unlinks all reports [P1]', async () => {
     const root = await openDialog();

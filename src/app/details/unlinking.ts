@@ -26,6 +26,7 @@ import type { Session } from '../session/session';
 import { PLACEMENT_KEY } from '../workbook/file-records';
 import { forgetFilterCells } from '../workbook/filter-cells';
 import { type FoundBlock, findOneBlock } from '../workbook/find-blocks';
+import { findOwnTable } from '../workbook/find-own-table';
 import type { PendingRecords } from '../workbook/pending-records';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { retryOnConflict } from '../workbook/retry-on-conflict';
@@ -216,7 +217,8 @@ export class Unlinking {
       const operations = contents.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
       const preconditions = { size: block.address.rect, contents };
       const journal = createJournalEntry(parts, placement.id, {});
-      await workbook.execute({ target, preconditions, operations, removesName: true, records, journal });
+      const table = await findOwnTable(workbook, placement, block.address);
+      await workbook.execute({ target, preconditions, operations, removesName: true, records, journal, table });
     } else await workbook.execute({ target, preconditions: {}, operations: [], removesName: true, records });
     if (isUndo) registry.hideUndone(placement.id);
     registry.applySavedRecords(records);

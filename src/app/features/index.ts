@@ -8,4 +8,5 @@ export { formulasBeside } from './formulas-beside/formulas-beside';
 export { links } from './links/links';
 export { notes } from './notes/notes';
 export { outline } from './outline/outline';
+export { table } from './table/table';
 export { userCells } from './user-cells/user-cells';

@@ -10,6 +10,7 @@ import type {
   DependentCandidates,
   DependentRange,
   NotesBatch,
+  Obstacle,
   Operation,
   PreviousCells,
   Rect,
@@ -187,6 +188,8 @@ export interface FeatureSurvey extends ClaimedCell {
   /** Holds formulas, names and the print area; empty if no feature has claimed them. */
   readonly dependents: DependentCandidates;
   readonly dataSources: DataSources;
+  /** Lists tables, merged cells and the like in the cells of the block and in those that it gains. */
+  readonly obstacles: readonly Obstacle[];
 }
 
 export interface FeatureDraft extends WriteDraft {

@@ -88,7 +88,10 @@ export async function findCellsBelow(...args: Parameters<Hook<'findCellsBelow'>>
   return found.flatMap((cells) => cells ?? []);
 }
 
-type SurveyForFeatures = Pick<GroundSurvey, 'claimedCells' | 'dataSources' | 'dependents' | 'formulasBeside'>;
+type SurveyForFeatures = Pick<
+  GroundSurvey,
+  'claimedCells' | 'dataSources' | 'dependents' | 'formulasBeside' | 'obstacles'
+>;
 
 /** @returns the first question that a feature has about a block that is in the sheet */
 export function findFeatureQuestion(
@@ -193,10 +196,10 @@ function createDraft({ resultLayout, answers, block, previousBlock }: RefreshWri
 const NO_CLAIM: ClaimedCell = { isFree: false };
 
 function createFeatureSurvey(
-  { claimedCells, dataSources, dependents }: SurveyForFeatures,
+  { claimedCells, dataSources, dependents, obstacles }: SurveyForFeatures,
   index: number,
 ): FeatureSurvey {
-  return { ...(claimedCells[index] ?? NO_CLAIM), dataSources, dependents };
+  return { ...(claimedCells[index] ?? NO_CLAIM), dataSources, dependents, obstacles: obstacles.obstacles };
 }
 
 export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {

@@ -6,7 +6,14 @@
  */
 import { raceWithAbort } from '../../client';
 import { groupBy, tryParseAddress } from '../../grid';
-import { applyDeviceState, DEFAULT_FRESH_MINUTES, isOfReport, type Placement, tryReadPlacement } from '../../placement';
+import {
+  applyDeviceState,
+  DEFAULT_FRESH_MINUTES,
+  findLastRefresh,
+  isOfReport,
+  type Placement,
+  tryReadPlacement,
+} from '../../placement';
 import type { Selection } from '../../workbook';
 import { isAbort } from '../failure';
 import { DEVICE_ENTRY, PLACEMENT_KEY } from '../workbook/file-records';
@@ -14,6 +21,8 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { findUpToDate } from './find-up-to-date';
 import type { RunContext } from './placement-runner';
 import type { ReportVersions } from './report-versions';
+
+const MINUTE_MS = 60_000;
 
 export interface DueResult {
   /** Holds the ids of the placements that need no query. */
@@ -43,11 +52,19 @@ export class DuePlacements {
    */
   async find(run: RunContext, placements: readonly Placement[]): Promise<DueResult> {
     if (run.cause === 'user') return { upToDateIds: new Set(), duePlacements: new Set(placements) };
-    const record = this.parts.registry.workbookRecord.peek();
-    const freshFor = (run.cause === 'timer' ? record?.refreshEvery : record?.freshFor) ?? DEFAULT_FRESH_MINUTES;
+    const freshFor = this.computeFreshFor(run.cause);
     const upToDateIds = await this.findUpToDate(run, placements, freshFor);
     const others = placements.filter(({ id }) => !upToDateIds.has(id));
     return { upToDateIds, duePlacements: new Set(await this.leaveOutRefreshedElsewhere(run, others)), freshFor };
+  }
+
+  /** Returns the minutes for which rows need no query in an automatic run. */
+  private computeFreshFor(cause: RunContext['cause']): number {
+    const { refreshEvery, refreshAt, freshFor } = this.parts.registry.workbookRecord.peek() ?? {};
+    const now = this.parts.clock.now();
+    // Rows that were read after the time of day are those that the user wants.
+    if (cause === 'timer' && refreshAt) return Math.floor((now - findLastRefresh(refreshAt, now)) / MINUTE_MS);
+    return (cause === 'timer' ? refreshEvery : freshFor) ?? DEFAULT_FRESH_MINUTES;
   }
 
   unlockOthers(): void {

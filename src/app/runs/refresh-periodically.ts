@@ -1,5 +1,6 @@
-/** Refreshes automatically, every few minutes. */
-import { computed, effect, untracked } from '@preact/signals';
+/** Refreshes automatically, every few minutes or at a time of day. */
+import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals';
+import { findNextRefresh } from '../../placement';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { RefreshRuns, RunEnvironment } from './refresh-runs';
 
@@ -8,8 +9,9 @@ const MINUTE_MS = 60_000;
 const POSTPONE_MS = 15_000;
 
 /**
- * Refreshes at the interval that the workbook sets, if any. A refresh is postponed while the pane
- * is offline or hidden, and while a cell is being edited.
+ * Refreshes at the interval or at the time of day that the workbook sets, if any. A refresh is
+ * postponed while the pane is offline, hidden or signed out, during another run, and while a cell is
+ * being edited.
  * @returns a function that stops it
  */
 export function refreshPeriodically(
@@ -18,25 +20,67 @@ export function refreshPeriodically(
   runs: RefreshRuns,
 ): () => void {
   const interval = computed(() => (session.value ? registry.workbookRecord.value?.refreshEvery : undefined));
-  let waitController = new AbortController();
+  // Each reading of the file makes a new object. Only a new time of day may forget a refresh that was
+  // missed.
+  const timeText = computed(() => JSON.stringify(registry.workbookRecord.value?.refreshAt));
+  const findTime = () => registry.workbookRecord.peek()?.refreshAt;
+
+  async function refreshAsSoonAsPossible(stopSignal: AbortSignal): Promise<void> {
+    const mayRefresh = () => session.peek() && online.peek() && !hidden.peek() && !runs.isRunning;
+    do {
+      while (!mayRefresh()) await clock.wait(POSTPONE_MS, stopSignal);
+      // Excel answers as soon as no cell is being edited.
+      await workbook.readSnapshot({ kind: 'facts' });
+    } while (!mayRefresh() && !stopSignal.aborted);
+    if (!stopSignal.aborted) await runs.start(registry.placements.peek(), 'timer');
+  }
 
   async function refreshEveryInterval(minutes: number, stopSignal: AbortSignal): Promise<void> {
     while (!stopSignal.aborted) {
       await clock.wait(minutes * MINUTE_MS, stopSignal);
-      while (!online.peek() || hidden.peek() || runs.isRunning) await clock.wait(POSTPONE_MS, stopSignal);
-      // Excel answers as soon as no cell is being edited.
-      await workbook.readSnapshot({ kind: 'facts' });
-      if (!stopSignal.aborted && online.peek() && !hidden.peek()) await runs.start(registry.placements.peek(), 'timer');
+      await refreshAsSoonAsPossible(stopSignal);
     }
   }
 
+  /** Makes up for a time that has passed unnoticed, but only once for all of them. */
+  async function refreshEveryDay(stopSignal: AbortSignal): Promise<void> {
+    for (let time = findTime(); time && !stopSignal.aborted; time = findTime()) {
+      const moment = findNextRefresh(time, clock.now());
+      // A timer may stand still while the computer sleeps, so it only ever waits for a minute.
+      for (let rest = moment - clock.now(); rest > 0; rest = moment - clock.now())
+        await clock.wait(Math.min(rest, MINUTE_MS), stopSignal);
+      await refreshAsSoonAsPossible(stopSignal).catch((error: unknown) => {
+        if (!stopSignal.aborted) onFailure(error);
+      });
+    }
+  }
+
+  const stops = [
+    repeatWhileSet(interval, refreshEveryInterval, onFailure),
+    repeatWhileSet(timeText, (_, stopSignal) => refreshEveryDay(stopSignal), onFailure),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Starts again whenever the setting changes.
+ * @returns a function that stops it
+ */
+function repeatWhileSet<Setting>(
+  setting: ReadonlySignal<Setting | undefined>,
+  repeat: (value: Setting, stopSignal: AbortSignal) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): () => void {
+  let waitController = new AbortController();
   const stop = effect(() => {
-    const minutes = interval.value;
+    const { value } = setting;
     waitController.abort();
-    if (minutes === undefined) return;
+    if (value === undefined) return;
     waitController = new AbortController();
     const { signal } = waitController;
-    untracked(() => void refreshEveryInterval(minutes, signal).catch(onFailure));
+    untracked(() => void repeat(value, signal).catch(onFailure));
   });
   return () => {
     stop();

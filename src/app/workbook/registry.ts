@@ -177,7 +177,7 @@ export class Registry {
   }
 
   async setRefresh(
-    change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery' | 'freshFor'>>,
+    change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery' | 'refreshAt' | 'freshFor'>>,
   ): Promise<void> {
     const { record } = this.identity;
     await retryOnConflict(async () => {

@@ -4,6 +4,7 @@
 import {
   containsRect,
   type DependentRange,
+  intersectRect,
   isSameRect,
   type Obstacle,
   type Rect,
@@ -45,6 +46,17 @@ export function extendTable(
   }
   const tableBottom = coversOnlyBlock && !hasTotals ? blockBottom : Math.max(tableEdges.bottom, blockBottom);
   return { ...rect, rows: tableBottom - rect.row, columns: Math.max(tableEdges.right, getRight(block)) - rect.column };
+}
+
+/** Returns the table whose header row is the first row of the block. */
+export function findTableOver(obstacles: readonly Obstacle[], block: Rect): Obstacle | undefined {
+  return obstacles.find(({ kind, rect }) => kind === 'table' && rect.row === block.row && intersectRect(rect, block));
+}
+
+/** Returns true if the titles can be headers of a table: Excel compares them without regard to case. */
+export function hasDistinctTitles(columns: readonly { readonly title: string }[]): boolean {
+  const titles = new Set(columns.map(({ title }) => title.trim().toLowerCase()));
+  return titles.size === columns.length && !titles.has('');
 }
 
 /** Returns the cells beside the block that its tables take in. */

@@ -67,6 +67,8 @@ const Switches = z.object({
   fillBeside: z.catch(z.boolean(), false),
   /** Shows the filters and the age of the rows in a cell above the block, see `Caption`. */
   caption: z.catch(z.boolean(), false),
+  /** Makes the block an Excel table, which grows and shrinks with it. */
+  table: z.catch(z.boolean(), false),
 });
 export type SwitchName = keyof z.infer<typeof Switches>;
 export const SWITCHES: readonly SwitchName[] = z.keyof(Switches).options;

@@ -165,6 +165,11 @@ const WrittenPart = z.object({
   ),
   /** Describes the cell above the block that says its filters, while there is one. */
   captionCell: undefinedIfInvalid(Caption),
+  /**
+   * Holds the name with which this add-in made the block an Excel table; absent if it did not. The
+   * user may have renamed the table since.
+   */
+  tableName: undefinedIfInvalid(ShortText),
 });
 
 /** Describes the platform's record of the placement. */

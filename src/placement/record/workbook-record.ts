@@ -1,6 +1,7 @@
 /** Defines what the workbook keeps about itself, besides its placements. */
 import * as z from 'zod/mini';
 import { ShortText, tryReadRecord, undefinedIfInvalid, writeVersion1 } from './record';
+import { RefreshTime } from './refresh-time';
 
 /**
  * Limits intervals to a week. A timer of more than 24 days does not wait at all, so it would
@@ -23,6 +24,8 @@ const WorkbookRecord = z.object({
    * Counts the minutes between two refreshes while the workbook is open; undefined if that is off.
    */
   refreshEvery: undefinedIfInvalid(z.number().check(z.gte(1), z.lte(MAX_MINUTES))),
+  /** Says at which time of day it is refreshed while it is open; undefined if that is off. */
+  refreshAt: undefinedIfInvalid(RefreshTime),
   /**
    * Counts the minutes for which rows count as fresh: opening the workbook refreshes only older
    * ones. 0 means that it always refreshes all of them.

@@ -12,6 +12,7 @@ import { addSheet, clearFilters, removeEmptySheet, showCells, unhideAndShow } fr
 import { reenterFormulas } from './unknown-formulas';
 import { findSheetId, type SheetNames, watchCells } from './watch';
 import { arrangeColumns } from './write/arrange-columns';
+import { createTable } from './write/create-table';
 import { linkCells, removeLinks } from './write/link-cells';
 import { outlineRows } from './write/outline-rows';
 import { streamBlock, writeBlock } from './write/write-block';
@@ -48,6 +49,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     outlineRows: runExclusive(outlineRows),
     linkCells: runExclusive(linkCells),
     removeLinks: runExclusive(removeLinks),
+    createTable: runExclusive(createTable),
     execute: runExclusive(execute),
     stream: async (start, control) => streamBlock(run, office, start, control, await mutex.acquire(control.signal)),
     canShowAreas: async () => office.supports('ExcelApi', '1.18'),

@@ -22,6 +22,8 @@ export const OPTIONS: PlacementOptions = {
   ownName: 'Q3 pack, UK',
   fillBeside: true,
   caption: true,
+  // A block without headers, such as that in a frame, cannot stay a table.
+  table: false,
   notes: 'move',
   reach: 'extend',
   rowKey: ['Region'],
@@ -85,6 +87,8 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof readFields>, boolean>> 
   putBack: false,
   // This is written again wherever its block goes.
   captionCell: false,
+  // The table is made again wherever its block goes.
+  tableName: false,
 };
 
 function readFields({ id, report, choices, written, sync, notes }: Placement) {

@@ -36,6 +36,21 @@ export interface ColumnsAtEnd {
   readonly reason: 'inTheWay' | 'changed' | 'refused';
 }
 
+/**
+ * Says why a block is no Excel table: it has no header row or several, or headers that are empty or
+ * the same; cells are merged, taken, filtered or protected; Excel refused; or the user removed the
+ * table. `stays`: the table could not be converted back to cells.
+ */
+export type TableEndReason =
+  | 'headerRows'
+  | 'sameHeaders'
+  | 'inTheWay'
+  | 'filtered'
+  | 'protected'
+  | 'refused'
+  | 'removed'
+  | 'stays';
+
 /** Describes a message that the user needs to see about a placement that was written. */
 export type Notice =
   /** The frame or the edge of the sheet cuts rows or columns off. */
@@ -171,6 +186,8 @@ export type Notice =
    * The option for the caption is off now.
    */
   | { readonly kind: 'captionEnded'; readonly reason: 'changed' | 'inTheWay' | 'firstRow' }
+  /** The option for an Excel table is off now. */
+  | { readonly kind: 'tableEnded'; readonly reason: TableEndReason }
   /** In a pivot, the values of these measures add up to other numbers than its totals. */
   | { readonly kind: 'totalsDiffer'; readonly measures: readonly string[] };
 
@@ -204,6 +221,7 @@ function getRank(notice: Notice): number {
     case 'oldCellsStay':
     case 'outlineOff':
     case 'outlineTooLong':
+    case 'tableEnded':
     case 'undoneInPart':
       return RANK_TO_DO;
     case 'notes':

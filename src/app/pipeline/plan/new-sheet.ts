@@ -12,6 +12,7 @@ import { countHeaderRows, createSlotsElsewhere, formatAnchorName, planBlock } fr
 import { hasOpenOutcome, type Workbook } from '../../../workbook';
 import { findFeatureCells, needsCellAbove } from '../../features/registered-features';
 import { runOnAddedSheet } from '../../workbook/added-sheet';
+import { findOwnTable } from '../../workbook/find-own-table';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { createJournalEntry, restoreAnchor } from '../../workbook/write-recovery';
 import { mergeContents, planFeaturesOfNewBlock, planFeaturesOnNewSheet } from '../call-features';
@@ -76,6 +77,7 @@ export async function writeOnNewSheet(
   const { placement } = resultLayout;
   const clearableCells = findOldCells(currentRows, oldBlock, resultLayout.columnLayout);
   const featureCells = await findFeatureCells(parts, placement, oldBlock);
+  const table = await findOwnTable(workbook, placement, oldBlock);
   // The journal stays in the file until the old cells are empty. If there are user columns among
   // them, recovery does not empty them.
   const { key, text } = createJournalEntry(parts, placement.id, { leaves: formatAddress(oldBlock) });
@@ -98,7 +100,10 @@ export async function writeOnNewSheet(
   });
   const { address, rowSums, records, sample, refusedFormats } = written;
   registry.applySavedRecords(records);
-  const isEmptied = await clearOldCells(workbook, oldBlock, [...featureCells, ...clearableCells], key);
+  const isEmptied = await clearOldCells(workbook, oldBlock, [...featureCells, ...clearableCells], {
+    journalKey: key,
+    table,
+  });
   return {
     kind: 'written',
     ...{ plan, address, rowSums, records, sample, slots, refusedFormats, hasChanged: true },
@@ -114,7 +119,7 @@ async function clearOldCells(
   workbook: Workbook,
   oldBlock: Address,
   cells: readonly PreviousCells[],
-  journalKey: string,
+  { journalKey, table }: { readonly journalKey: string; readonly table: string | undefined },
 ): Promise<boolean> {
   const recordRemoval = new Map([[journalKey, undefined]]);
   try {
@@ -124,6 +129,7 @@ async function clearOldCells(
       preconditions: { contents: cells },
       operations,
       records: recordRemoval,
+      table,
     });
     return true;
   } catch (error) {

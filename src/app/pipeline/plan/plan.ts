@@ -2,11 +2,13 @@
  * Plans a write: the cells that the block will have, what moves along with its rows, and what is in
  * the way.
  */
-import type { DependentRange } from '../../../grid';
+import type { DependentRange, Obstacle } from '../../../grid';
 import {
   countHeaderRows,
+  findTableOver,
   formatAnchorName,
   getFormerFormats,
+  hasDistinctTitles,
   type Plan,
   planBlock,
   planTableRanges,
@@ -51,7 +53,13 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   // A first block is refused at once. A block that grows into another asks first, because cells may
   // move down.
   if (!previousBlock) assertNoOverlap(surveyResult);
-  assertNoObstacles(ground.obstacles, addCellAbove(plan, surveyResult.input), toObstacleContext(refresh, claims));
+  const leftTable = findLeftTable(refresh, claims, surveyResult);
+  const obstacles = ground.obstacles.obstacles.filter((one) => one !== leftTable);
+  assertNoObstacles(
+    { ...ground.obstacles, obstacles },
+    addCellAbove(plan, surveyResult.input),
+    toObstacleContext(refresh, claims),
+  );
   const cells = findCellsToAskAbout(refresh, surveyResult);
   if (cells) return askAboutCells(refresh, cells);
   assertNoOverlap(surveyResult);
@@ -63,6 +71,12 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
     await parts.workbook.clearFilters(block.sheet, ground.obstacles.filters);
     // If a filter still hides rows, the user is asked about it again.
     return planWrite(parts, { ...refresh, answers: { ...answers, filtered: undefined } });
+  }
+  if (leftTable) {
+    const target = formatAnchorName(resultLayout.placement.id);
+    const preconditions = { size: block.rect };
+    await parts.workbook.execute({ target, preconditions, operations: [], table: leftTable.name });
+    return planWrite(parts, refresh);
   }
   const removedEdits = await findEditsInRemovedColumns(
     parts,
@@ -179,6 +193,22 @@ function assertNoOverlap({ ground, plan, input: { captionCell, besideRects } }: 
     assertNoOverlapWithOthers(ground.otherBlocks, { ...plan, block: rect });
     assertOutsideFilterCells(ground.filterCells, rect);
   }
+}
+
+/**
+ * Returns the table that was made of the block, if it cannot stay during the write: Excel cannot move
+ * columns out of a table, and changes headers that are the same. So it is converted to cells before
+ * the write, and made again after it if possible.
+ */
+function findLeftTable(
+  { resultLayout, previousBlock }: RefreshWrite,
+  { moves }: Claims,
+  { ground }: SurveyedBlock,
+): Obstacle | undefined {
+  const { placement, result } = resultLayout;
+  if (!previousBlock || placement.written.tableName === undefined) return undefined;
+  if (!moves && hasDistinctTitles(result.columns)) return undefined;
+  return findTableOver(ground.obstacles.obstacles, previousBlock.rect);
 }
 
 function toObstacleContext(

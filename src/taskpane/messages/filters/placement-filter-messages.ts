@@ -33,8 +33,7 @@ export function createPlacementFilterMessages(
       return from && to && from <= to ? `, ${days.formatRange(from, to).replaceAll('\u2009', ' ')}` : '';
     },
     /** `Australia/Sydney` -> `Time zone of the data: Sydney` */
-    timeZone: (name: string): string =>
-      texts.timeZone((/^(?!Etc|US).*\/(.+)$/.exec(name)?.[1] ?? name).replaceAll('_', ' ')),
+    timeZone: (name: string): string => texts.timeZone(shortenTimeZone(name)),
     /** Returns the number as a user types it into a field. */
     typedNumber: createFilterNumbers(formats).formatForInput,
     units,
@@ -60,4 +59,9 @@ export function createPlacementFilterMessages(
     },
     summary: (filters: number): string => (filters === 0 ? texts.summary.none : texts.summary.some(filters)),
   };
+}
+
+/** `America/New_York` -> `New York` */
+export function shortenTimeZone(name: string): string {
+  return (/^(?!Etc|US).*\/(.+)$/.exec(name)?.[1] ?? name).replaceAll('_', ' ');
 }

@@ -6,11 +6,14 @@ import {
   needsUser,
   type OriginalWorkbook,
   type PlacementStatus,
+  type PlacementsState,
   type PlacementView,
   parseHost,
   type RecoveredWrites,
+  type RefreshTime,
 } from '../../../app';
 import { type DescribeFailure, type Formats, type Sentence, shortenText } from '../../../parts';
+import { shortenTimeZone } from '../filters/placement-filter-messages';
 import { createListMessages } from '../list-messages';
 import type { PaneTexts } from '../pane-texts';
 import { type QuestionMessages, questionSentence } from '../questions/question-messages';
@@ -19,6 +22,8 @@ import { createChangeCountMessages } from './change-count-messages';
 import { createRunMessages } from './run-messages';
 
 type Texts = Pick<PaneTexts, 'ages' | 'changeCounts' | 'explore' | 'lists' | 'placements' | 'settings'>;
+
+type AutoRefresh = Pick<Extract<PlacementsState, { kind: 'ready' }>, 'refreshEvery' | 'refreshAt'>;
 
 const MAX_NAMED_REPORTS = 3;
 
@@ -107,14 +112,7 @@ export function createPlacementMessages(
         return (original.hasSameName ? sameName : named)(shortenText(original.fileName));
       },
     },
-    autoRefresh: {
-      ...placements.autoRefresh,
-      every: (minutes: number | undefined): string => {
-        const { never, hour, minutes: severalMinutes } = placements.autoRefresh.every;
-        if (minutes === undefined) return never;
-        return minutes === 60 ? hour : severalMinutes(minutes);
-      },
-    },
+    autoRefresh: createAutoRefreshMessages(placements.autoRefresh, formats),
     unlinkedPending: (all: readonly string[]): string =>
       placements.unlinkedPending({ names: listReports(all), count: all.length }),
     askOwner: (owner: string | undefined): string =>
@@ -125,6 +123,23 @@ export function createPlacementMessages(
     itRefreshed: ({ name, lastRun, rows: count }: PlacementView): string =>
       placements.itRefreshed[lastRun?.kind === 'unchanged' ? 'unchanged' : 'changed']({ name, rows: rows(count) }),
     itIsPutBack: (name: string, rowsOf: number) => placements.itIsPutBack({ name, time: since(rowsOf) }),
+  };
+}
+
+function createAutoRefreshMessages(texts: Texts['placements']['autoRefresh'], { locale }: Formats) {
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const every = (minutes: number | undefined): string => {
+    const { never, hour, minutes: severalMinutes } = texts.every;
+    if (minutes === undefined) return never;
+    return minutes === 60 ? hour : severalMinutes(minutes);
+  };
+  const at = ({ days, minuteOfDay }: RefreshTime): string => texts.at[days](clock.format(minuteOfDay * 60_000));
+  return {
+    ...texts,
+    every,
+    at,
+    zone: (name: string): string => texts.zone(shortenTimeZone(name)),
+    on: ({ refreshEvery, refreshAt }: AutoRefresh): string => texts.on(refreshAt ? at(refreshAt) : every(refreshEvery)),
   };
 }
 

@@ -64,6 +64,7 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     outlineTooLong: ({ most }) => texts.outlineTooLong(most),
     tooManyLinks: ({ most }) => texts.tooManyLinks(most),
     captionEnded: ({ reason: because }) => texts.captionEnded[because],
+    tableEnded: ({ reason }) => texts.tableEnded[reason],
     totalsDiffer: ({ measures }) => texts.totalsDiffer(measures),
     laidOutOf: limitMessages.cutPivot,
     limited: limitMessages.cutList,

@@ -40,11 +40,13 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
     <Checkbox
       label={messages.report.switches[option].label}
       isOn={options[option]}
-      isDisabled={isRefreshing && option === 'caption'}
+      isDisabled={isRefreshing && option !== 'fillBeside'}
       onChange={(isOn) => void onChoose(createSwitchPatch(option, isOn))}
     />
   );
-  const captionEnded = options.caption ? undefined : notices.find(({ kind }) => kind === 'captionEnded');
+  const endedSwitches = notices.filter(
+    ({ kind }) => (kind === 'captionEnded' && !options.caption) || (kind === 'tableEnded' && !options.table),
+  );
   const sectionProps = { details, id, options, isDisabled: isRefreshing, onChoose: choose };
 
   return (
@@ -77,9 +79,14 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
             {messages.explore.changeButton}
           </Button>
         </div>
-        {/* A refresh writes the caption, or clears it. */}
+        {/* A refresh writes the caption or makes the table, or takes it back. */}
         {createSwitch('caption', chooseAndRefresh)}
-        {captionEnded && <p class="say">{messages.report.notice(captionEnded)}</p>}
+        {createSwitch('table', chooseAndRefresh)}
+        {endedSwitches.map((notice) => (
+          <p class="say" key={notice.kind}>
+            {messages.report.notice(notice)}
+          </p>
+        ))}
       </OptionGroup>
       <OptionGroup title={detailsMessages.gates}>
         <ResultChecksFields

@@ -24,6 +24,7 @@ export function PlaceOptions({ state }: { readonly state: OpenReport }) {
         />
       )}
       <PlaceSwitch name="caption" options={options} isDisabled={isDisabled} />
+      <PlaceSwitch name="table" options={options} isDisabled={isDisabled} />
     </div>
   );
 }

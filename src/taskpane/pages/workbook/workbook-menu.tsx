@@ -2,9 +2,10 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementsState, UnlinkedReports } from '../../../app';
-import { Button, Dialog, Menu, Notice, Select } from '../../../parts';
+import { Button, Dialog, Menu, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
+import { AutoRefreshDialog } from './auto-refresh-dialog';
 
 type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 
@@ -49,7 +50,7 @@ export function WorkbookMenu({ state, isDisabled, describedBy }: WorkbookMenuPro
         items={[autoRefreshItem, unlinkItem]}
         elementRef={button}
       />
-      {openDialog.value === 'autoRefresh' && <AutoRefreshDialog refreshEvery={state.refreshEvery} onClose={close} />}
+      {openDialog.value === 'autoRefresh' && <AutoRefreshDialog state={state} onClose={close} />}
       {openDialog.value === 'unlink' && (
         <Dialog
           isWarning
@@ -66,35 +67,6 @@ export function WorkbookMenu({ state, isDisabled, describedBy }: WorkbookMenuPro
         />
       )}
     </>
-  );
-}
-
-/** The user can choose these minutes between automatic refreshes, or never. */
-const REFRESH_INTERVALS = [5, 15, 60] as const;
-
-interface AutoRefreshDialogProps {
-  readonly refreshEvery: ReadyPlacements['refreshEvery'];
-  readonly onClose: () => void;
-}
-
-/** Lets the user choose how often the workbook refreshes while the pane is open. */
-function AutoRefreshDialog({ refreshEvery, onClose }: AutoRefreshDialogProps) {
-  const { app, messages } = usePage();
-  const { title, every } = messages.placements.autoRefresh;
-  const choices = [
-    undefined,
-    ...new Set([...REFRESH_INTERVALS, ...(refreshEvery === undefined ? [] : [refreshEvery])]),
-  ];
-  return (
-    <Dialog title={title} text={undefined} cancelLabel={messages.dialogs.close} onConfirm={onClose} onCancel={onClose}>
-      <Select
-        id="auto-refresh"
-        name={title}
-        value={String(refreshEvery ?? '')}
-        options={choices.map((minutes) => ({ value: String(minutes ?? ''), text: every(minutes) }))}
-        onChoose={(value) => void app.placements.setRefreshEvery(value === '' ? undefined : Number(value))}
-      />
-    </Dialog>
   );
 }
 

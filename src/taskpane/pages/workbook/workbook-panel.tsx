@@ -171,6 +171,9 @@ function Placements({ state }: { readonly state: ReadyPlacements }) {
       <NewPlatformWarning state={state} />
       {workbookQuestionKind === 'copy' && <CopyQuestion original={state.original} />}
       {!state.copyQuestion && state.count > 0 && <ListHeader state={state} isOnline={isOnline} />}
+      {(state.refreshAt || state.refreshEvery !== undefined) && (
+        <p class="meta count">{messages.placements.autoRefresh.on(state)}</p>
+      )}
       {!state.copyQuestion &&
         !state.notAllowed &&
         (state.sheetCopies ?? []).map((copy) => <SheetCopyQuestion key={copy.cells + copy.placementId} copy={copy} />)}

@@ -70,6 +70,12 @@ interface TableTarget {
   readonly tableId: string;
 }
 
+/**
+ * Matches Excel's own styles; a workbook in the workbench has no custom ones.
+ * https://learn.microsoft.com/javascript/api/excel/excel.table#excel-excel-table-style-member
+ */
+const TABLE_STYLE = /^TableStyle(?:Light(?:1\d|2[01]|[1-9])|Medium(?:1\d|2[0-8]|[1-9])|Dark(?:1[01]|[1-9]))$/;
+
 /** Covers a table's cells, sorting and filter. Its columns and rows are not implemented. */
 const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
   name: 'Table',
@@ -79,6 +85,14 @@ const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
     Name: {
       get: (target) => requireTable(target).name,
       set: ({ book, tableId }, value) => book.store.tables.update(tableId, { name: readText(value) }),
+    },
+    Style: {
+      get: (target) => requireTable(target).style,
+      set: ({ book, tableId }, value) => {
+        const style = readText(value);
+        if (!TABLE_STYLE.test(style)) throw invalidArgument();
+        book.store.tables.update(tableId, { style });
+      },
     },
     ShowHeaders: {
       get: (target) => requireTable(target).showHeaders,

@@ -51,7 +51,7 @@ export async function execute(run: ExcelRun, script: CellScript): Promise<void> 
 function splitIntoBatches(script: CellScript): CellScript[] {
   const { operations, preconditions, removesName, records, journal } = script;
   const { contents = [] } = preconditions;
-  if (operations.length === 0 && !removesName && !records?.size) return [];
+  if (operations.length === 0 && !removesName && !records?.size && script.table === undefined) return [];
   if (!operations.every((one) => clearsExpectedCells(one, contents))) return [script];
   // The cells are cleared from the bottom up: while the headers are there, the rest of the block
   // can still be recognised.

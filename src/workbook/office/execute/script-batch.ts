@@ -109,6 +109,8 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => Ba
   const readCells = operations.length > 0 ? queueReadExpectedCells(context, script) : undefined;
   const readNames = script.removesName ? queueReadRemovedNames(context, script.target) : () => [];
   const readRecords = queueReadRecords(context, [...records.keys()]);
+  // Without this, Excel would give cleared headers new texts.
+  if (script.table !== undefined) context.workbook.tables.getItemOrNullObject(script.table).convertToRange();
   let readStyles = (): QueueRestoreStyles => () => undefined;
   if (readCells) {
     const getPart = createPartGetter(context, target);

@@ -133,6 +133,13 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
       hour: 'Jede Stunde',
       minutes: { one: 'Alle {count} Minuten', other: 'Alle {count} Minuten' },
     },
+    at: { weekdays: 'Montag bis Freitag um {time} Uhr', daily: 'Jeden Tag um {time} Uhr' },
+    on: 'Automatisch aktualisieren: {when}',
+    time: 'Uhrzeit',
+    badTime: 'Geben Sie eine Uhrzeit ein.',
+    zone: 'Uhrzeit in {name}.',
+    whileOpen:
+      'Diese Arbeitsmappe und der Aufgabenbereich müssen offen sein. Kann Inlay dann nicht aktualisieren, holt es das so bald wie möglich nach.',
   },
   emptyTitle: 'Noch keine Berichte hier',
   emptyText: 'Berichte, die Sie in dieser Arbeitsmappe platzieren, erscheinen hier.',

@@ -101,6 +101,23 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
     firstRow:
       'Über der Tabelle ist keine Zeile für die Beschriftung. Fügen Sie eine ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
   },
+  tableEnded: {
+    headerRows:
+      'Es gibt keine Excel-Tabelle, weil eine Tabelle genau eine Kopfzeile braucht. Platzieren Sie den Bericht noch einmal mit Überschriften in einer Zeile.',
+    sameHeaders:
+      'Es gibt keine Excel-Tabelle, weil jede Überschrift ein eigener Text sein muss. Benennen Sie die Überschriften um, und schalten Sie die Tabelle in den Optionen wieder ein.',
+    inTheWay:
+      'Es gibt keine Excel-Tabelle, weil Zellen verbunden sind oder zu einer anderen Tabelle oder einer Formel gehören. Ändern Sie das, und schalten Sie die Tabelle in den Optionen wieder ein.',
+    filtered:
+      'Es gibt keine Excel-Tabelle, weil ein Filter Zeilen ausblendet. Löschen Sie den Filter, und schalten Sie die Tabelle in den Optionen wieder ein.',
+    protected:
+      'Es gibt keine Excel-Tabelle, weil dieses Blatt geschützt ist. Wählen Sie in Excel Überprüfen > Blattschutz aufheben, und schalten Sie die Tabelle in den Optionen wieder ein.',
+    refused: 'Excel konnte die Tabelle nicht erstellen. Die Werte sind vollständig.',
+    removed:
+      'Die Tabelle wurde in Excel entfernt, daher ist „Als Excel-Tabelle“ jetzt aus. Sie können sie in den Optionen wieder einschalten.',
+    stays:
+      'Excel konnte die Tabelle nicht in Zellen umwandeln. Wählen Sie in Excel Tabellenentwurf > In Bereich konvertieren.',
+  },
   totalsDiffer:
     'Die Werte von {measures} ergeben zusammen nicht die Gesamtwerte, weil manches in mehreren Zeilen oder Spalten mitzählt. Die Gesamtwerte kommen von der Plattform.',
   plain: {

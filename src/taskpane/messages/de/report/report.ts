@@ -140,6 +140,9 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
     caption: {
       label: 'Beschriftung mit Filtern',
     },
+    table: {
+      label: 'Als Excel-Tabelle',
+    },
   },
   captionAt: 'Die Beschriftung steht in {cell}.',
 

@@ -127,6 +127,13 @@ export const placementTexts = {
       hour: 'Every hour',
       minutes: { one: 'Every {count} minute', other: 'Every {count} minutes' },
     },
+    at: { weekdays: 'Every weekday at {time}', daily: 'Every day at {time}' },
+    on: 'Auto-refresh: {when}',
+    time: 'Time',
+    badTime: 'Enter a time.',
+    zone: 'Time in {name}.',
+    whileOpen:
+      'Needs this workbook and the pane to be open. If Inlay can’t refresh at this time, it does so as soon as it can.',
   },
   emptyTitle: 'No reports here yet',
   emptyText: 'Reports that you place in this workbook appear here.',

@@ -95,6 +95,22 @@ export const noticeTexts = {
       'The cell above the table isn’t empty, so there is no caption. Insert a row there, then turn the caption on again in Options.',
     firstRow: 'There is no row above the table for the caption. Insert one, then turn the caption on again in Options.',
   },
+  tableEnded: {
+    headerRows:
+      'There is no Excel table, because a table needs one header row. Place the report again with headers, all in one row.',
+    sameHeaders:
+      'There is no Excel table, because each header must be a different text. Rename the headers, then turn the table on again in Options.',
+    inTheWay:
+      'There is no Excel table, because some of its cells are merged, or belong to another table or a formula. Change that, then turn the table on again in Options.',
+    filtered:
+      'There is no Excel table, because a filter hides some rows. Clear the filter, then turn the table on again in Options.',
+    protected:
+      'There is no Excel table, because this sheet is protected. Choose Review > Unprotect Sheet in Excel, then turn the table on again in Options.',
+    refused: 'Excel couldn’t create the table. The values are complete.',
+    removed:
+      'The table was removed in Excel, so “As an Excel table” is now off. To get it back, turn it on again in Options.',
+    stays: 'Excel couldn’t convert the table back to cells. Choose Table Design > Convert to Range in Excel.',
+  },
   totalsDiffer:
     'The values of {measures} don’t add up to the totals, because some items are counted in several rows or columns. The totals come from the platform.',
   /** These have the same text for every placement. */

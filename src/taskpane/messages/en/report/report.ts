@@ -135,6 +135,9 @@ export const reportTexts = {
     caption: {
       label: 'Caption with filters',
     },
+    table: {
+      label: 'As an Excel table',
+    },
   },
   captionAt: 'The caption goes in {cell}.',
 
