@@ -77,13 +77,14 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
     const { id } = placement;
     const { reportId, reportName, ownQuery } = placement.report;
     const name = getPlacementName(placement);
-    const { rows, firstRows, refreshedAt, freshAt, putBack: restoredFrom } = placement.written;
+    const { rows, firstRows, refreshedAt, freshAt, putBack: restoredFrom, formerReport } = placement.written;
     const { ownCells: userCellsRecord } = placement.notes;
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, userCellsRecord, status },
       ...(ownQuery && !isOfReport({ ownQuery }) && { isQuery: true as const, queryId: checksumQuery(ownQuery.json) }),
       ...(name !== reportName && { reportName }),
       ...(firstRows !== undefined && { firstRows }),
+      ...(formerReport && { formerReport: formerReport.name }),
       isTouched,
       undone,
       restoredFrom,
@@ -109,6 +110,7 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
       return { kind: 'foreign', platform: placement.report.platform };
     if (storedStatus && storedStatus.kind !== 'upToDate') return storedStatus;
     if (placement.written.putBack !== undefined) return { kind: 'putBack', firstWrittenAt: placement.written.putBack };
+    if (placement.written.formerReport) return { kind: 'outOfDate', by: 'otherReport' };
     const outdated = parts.findNewerData(placement);
     return outdated ? { kind: 'outOfDate', ...outdated } : UP_TO_DATE;
   }

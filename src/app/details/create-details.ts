@@ -12,9 +12,11 @@ import type { CellsToClear } from './details-state';
 import { DrillDownReader } from './drill-down-reader';
 import { createFitColumns } from './fit-columns';
 import { Notes } from './notes';
+import { createOptionCopies } from './option-copies';
 import { createPlacementOptions } from './placement-options';
 import { createPlacementQuery } from './placement-query';
 import { Repair } from './repair';
+import { createReportReplacement } from './replace-report';
 import { createSelectedCell } from './selected-cell';
 
 /** The verbs never throw: the placement's status says how they ended. */
@@ -49,6 +51,7 @@ export function createPlacementDetails(parts: DetailsParts) {
   const repair = new Repair(parts, runAction);
   const drillDown = new DrillDownReader(parts);
   const { disposeQuery, ...placementQuery } = createPlacementQuery(parts, runAction);
+  const replacement = createReportReplacement(parts, runAction);
   // The next user who signs in must not see pages of this one.
   const stopFollowing = effect(() => {
     if (session.value) return;
@@ -56,6 +59,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     repair.closeRepair();
     drillDown.closeRows();
     placementQuery.closePlacedQuery();
+    replacement.closeReplacement();
   });
 
   return {
@@ -73,6 +77,8 @@ export function createPlacementDetails(parts: DetailsParts) {
     ...new Notes(parts, runAction),
     ...createPlacementOptions(parts, runAction),
     ...placementQuery,
+    ...replacement,
+    ...createOptionCopies(parts, runAction),
     ...createFitColumns(parts, runAction),
     /**
      * Returns the address of the report's page on the platform; undefined for a query without a
@@ -118,6 +124,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     dispose(): void {
       stopFollowing();
       disposeQuery();
+      replacement.closeReplacement();
     },
   };
 }

@@ -5,10 +5,18 @@ import { ChangesPage } from './changes-page';
 import { DetailsContext } from './details-page';
 import { DrillDownPage } from './drill-down-page';
 import { OptionsPage } from './options-page';
+import { OtherReportPage } from './other-report-page';
 import { QueryPage } from './query-page';
 import { RepairPage } from './repair-page';
 
-const PAGES = { changes: ChangesPage, options: OptionsPage, query: QueryPage, repair: RepairPage, rows: DrillDownPage };
+const PAGES = {
+  changes: ChangesPage,
+  options: OptionsPage,
+  otherReport: OtherReportPage,
+  query: QueryPage,
+  repair: RepairPage,
+  rows: DrillDownPage,
+};
 
 interface PlacementPagesProps extends PlacementPage {
   readonly onBack: () => void;

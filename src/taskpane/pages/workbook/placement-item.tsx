@@ -164,6 +164,12 @@ function PlacementBody({
       onPress: () => onOpenDialog('rename', id),
     },
     {
+      text: messages.placements.otherReport,
+      icon: pageIcons.otherReport,
+      isDisabled: isCopyUndecided || isRunActive || isBusy || !mayUseOtherReport(status),
+      onPress: () => openPage('otherReport'),
+    },
+    {
       text: messages.placements.unlinkMenu,
       icon: pageIcons.unlink,
       isDisabled: isCopyUndecided || isRunActive || isBusy,
@@ -212,6 +218,7 @@ function PlacementBody({
         onRepair={isCopyUndecided ? undefined : () => openPage('repair')}
         onFilterCell={isCopyUndecided ? undefined : (filterCell) => openPage('options', { filterCell })}
         pageButtons={pageButtons}
+        onOtherReport={isCopyUndecided ? undefined : () => openPage('otherReport')}
         onUnlink={() => onOpenDialog('unlink', id)}
       />
     </>
@@ -238,17 +245,22 @@ function RefreshButton({ status, ...buttonProps }: RefreshButtonProps) {
   );
 }
 
+/** Another report needs cells that are there, and a sign-in that may read it. A deleted report may be replaced. */
+function mayUseOtherReport({ kind }: PlacementStatus): boolean {
+  return kind === 'deleted' || STATES[kind].refresh !== 'impossible';
+}
+
 /** Returns true after a refresh: the page of changes then restores the rows before the last change. */
 function canRestore({ status, lastRun, undone }: PlacementView): boolean {
   return status.kind === 'upToDate' && lastRun !== undefined && !undone;
 }
 
 /**
- * The card of a cell restores the focus itself after a drill-down, and the query is opened from the
- * options.
+ * The card of a cell restores the focus itself after a drill-down; the query is opened from the
+ * options, and another report from the menu.
  */
 type PageButtons = Readonly<
-  Record<Exclude<PlacementPage['kind'], 'rows' | 'query'>, RefObject<HTMLButtonElement | null>>
+  Record<Exclude<PlacementPage['kind'], 'rows' | 'query' | 'otherReport'>, RefObject<HTMLButtonElement | null>>
 >;
 
 /**
@@ -265,9 +277,9 @@ function usePageButtons(id: string): PageButtons {
   const openedPage = navigation.placementPage.value;
   const openPageKind = openedPage?.id === id ? openedPage.kind : undefined;
   useLayoutEffect(() => {
-    const closedKind = previousPageKind.current === 'query' ? 'options' : previousPageKind.current;
-    if (closedKind && closedKind !== 'rows' && !openPageKind)
-      (pageButtons[closedKind].current ?? options.current)?.focus();
+    const closedKind = previousPageKind.current;
+    const opener = closedKind === 'query' || closedKind === 'otherReport' ? 'options' : closedKind;
+    if (opener && opener !== 'rows' && !openPageKind) (pageButtons[opener].current ?? options.current)?.focus();
     previousPageKind.current = openPageKind;
   }, [openPageKind]);
   return pageButtons;
