@@ -55,11 +55,8 @@ export function createPlacementDetails(parts: DetailsParts) {
   // The next user who signs in must not see pages of this one.
   const stopFollowing = effect(() => {
     if (session.value) return;
-    changes.closeChanges();
-    repair.closeRepair();
-    drillDown.closeRows();
-    placementQuery.closePlacedQuery();
-    replacement.closeReplacement();
+    for (const closePage of [changes.closeChanges, repair.closeRepair, drillDown.closeRows]) closePage();
+    for (const closePage of [placementQuery.closePlacedQuery, replacement.closeReplacement]) closePage();
   });
 
   return {
@@ -122,9 +119,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     unlinkAndClear: (placementId: string, shownCells: CellsToClear, textsSheet?: string) =>
       runAction(placementId, (placement) => unlinking.unlink(placement, 'clear', shownCells, textsSheet), 'unlink'),
     dispose(): void {
-      stopFollowing();
-      disposeQuery();
-      replacement.closeReplacement();
+      for (const stop of [stopFollowing, disposeQuery, replacement.closeReplacement]) stop();
     },
   };
 }
