@@ -164,7 +164,7 @@ export const detailsTexts = {
     reading: 'Loading the report…',
     dropped: 'The new report doesn’t have everything that was chosen for these cells. This will be removed:',
     choices: {
-      filter: 'Filter: {titles}',
+      filter: 'Filters: {titles}',
       layout: 'Fields of the layout: {titles}',
       omitted: 'Fields left out: {titles}',
       order: 'Order: {titles}',
