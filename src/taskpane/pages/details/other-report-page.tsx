@@ -10,12 +10,16 @@ import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './detail
 
 /** Gives a placement another report at the same place: the user finds it in the list and sees a preview. */
 export function OtherReportPage({ details, placement, sheet, onBack }: DetailsPageProps) {
-  const { announce } = usePage();
+  const { shell, announce } = usePage();
   const { otherReport: texts } = useDetailsMessages();
   const { id, name, status } = placement;
   const state = details.replacementState.value;
   const content = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => details.closeReplacement, [details, id]);
+  useLayoutEffect(() => {
+    // The search that found the present report would hide the others.
+    if (shell.catalogue.query.peek().search !== '') shell.catalogue.search('');
+    return details.closeReplacement;
+  }, [details, id]);
   const consider = useCallback((report: ListedReport) => void details.considerReport(id, report), [details, id]);
   const isListShown = state.kind === 'closed';
   useFocusAfterChange(content, isListShown);

@@ -168,12 +168,12 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     title: 'Anderen Bericht verwenden',
     now: 'Bisher: {name}',
     reading: 'Bericht wird geladen…',
-    dropped: 'Nicht alles, was für diese Zellen gewählt ist, passt zum neuen Bericht. Das wird entfernt:',
+    dropped: 'Diese Optionen passen nicht zum neuen Bericht und werden entfernt:',
     choices: {
       filter: 'Filter: {titles}',
       layout: 'Felder der Anordnung: {titles}',
       omitted: 'Weggelassene Felder: {titles}',
-      order: 'Reihenfolge: {titles}',
+      order: 'Sortierung: {titles}',
       firstRows: 'Erste Zeilen: {titles}',
       rowKey: 'Zeilen erkannt an: {titles}',
       check: 'Prüfung der Summe: {titles}',
@@ -193,7 +193,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
       hint: 'Ein Filter, der eine Zelle liest, bleibt in seiner Kopie; alle anderen werden ersetzt.',
     },
     layout: {
-      label: 'Anordnung, Gesamtwerte und Reihenfolge',
+      label: 'Anordnung, Gesamtwerte und Sortierung',
       hint: 'Auch die ersten Zeilen und weggelassene Felder.',
     },
     others: {

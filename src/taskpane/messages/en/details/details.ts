@@ -162,7 +162,7 @@ export const detailsTexts = {
     title: 'Use another report',
     now: 'Now: {name}',
     reading: 'Loading the report…',
-    dropped: 'The new report doesn’t have everything that was chosen for these cells. This will be removed:',
+    dropped: 'These choices don’t fit the new report and will be removed:',
     choices: {
       filter: 'Filters: {titles}',
       layout: 'Fields of the layout: {titles}',
