@@ -80,7 +80,9 @@ export type {
 } from './details/details-state';
 export type { DrillDownState, ShownRows, SumComparison } from './details/drill-down-state';
 export type { FigureCall } from './details/figure-call';
+export type { AppliedGroups, OptionCopy } from './details/option-copies';
 export type { PlacementQueryState } from './details/placement-query';
+export type { ListedReport, ReplacementState } from './details/replace-report';
 export type { ListedSnapshot, SnapshotsState } from './details/snapshot-state';
 export type { ModelViewsList } from './explore/model-views';
 export { createViewSearch, type FoundView } from './explore/search-views';
@@ -132,6 +134,7 @@ export {
   type UnlinkedReports,
 } from './placements-state';
 export type { FilteredReport, FormulaRows, GroupedRows, NoFilters } from './report/filtered-report';
+export type { DroppedChoice } from './report/fit-choices';
 export type { NamedReport } from './report/formula-names';
 export { applyRowChoices, type LayoutChoices, type LayoutMember, nameSavedColumns } from './report/layout-choices';
 export type { QueryDraft } from './report/query-editing';

@@ -263,6 +263,7 @@ export class PlacementUseCases {
       ...{ ...parts, ...environment, unlinking, statuses, runs, touched },
       placesByAnchor: locations.placesByAnchor,
       locate: () => locations.locate(),
+      sendPending: (session) => this.records.sendPending(session),
       takeOpeningSnapshot: () => locations.takeOpeningSnapshot(),
       goToCells: navigator.goTo,
     });

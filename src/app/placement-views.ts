@@ -49,17 +49,7 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
     const place = placesByAnchor.value.get(formatAnchorName(placement.id));
     const cachedSite = sites.get(placement);
     if (cachedSite && isSamePlace(cachedSite.place, place)) return cachedSite;
-    const remembered = place?.kind === 'gone' ? undefined : tryParseAddress(placement.written.address);
-    const address = place?.kind === 'found' ? place.address : remembered;
-    const cells = address && formatRect(address.rect);
-    const site = {
-      placement,
-      place,
-      sheet: address?.sheet,
-      row: address?.rect.row ?? 0,
-      column: address?.rect.column ?? 0,
-      cells,
-    };
+    const site = createSite(placement, place);
     sites.set(placement, site);
     return site;
   }
@@ -81,13 +71,14 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
     const { id } = placement;
     const { reportId, reportName, ownQuery } = placement.report;
     const name = getPlacementName(placement);
-    const { rows, firstRows, refreshedAt, freshAt, putBack: restoredFrom } = placement.written;
+    const { rows, firstRows, refreshedAt, freshAt, putBack: restoredFrom, formerReport } = placement.written;
     const { ownCells: userCellsRecord } = placement.notes;
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, userCellsRecord, status },
       ...(ownQuery && !isOfReport({ ownQuery }) && { isQuery: true as const, queryId: checksumQuery(ownQuery.json) }),
       ...(name !== reportName && { reportName }),
       ...(firstRows !== undefined && { firstRows }),
+      ...(formerReport && { formerReport: formerReport.name }),
       isTouched,
       hasSnapshots,
       undone,
@@ -114,6 +105,7 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
       return { kind: 'foreign', platform: placement.report.platform };
     if (storedStatus && storedStatus.kind !== 'upToDate') return storedStatus;
     if (placement.written.putBack !== undefined) return { kind: 'putBack', firstWrittenAt: placement.written.putBack };
+    if (placement.written.formerReport) return { kind: 'outOfDate', by: 'otherReport' };
     const outdated = parts.findNewerData(placement);
     return outdated ? { kind: 'outOfDate', ...outdated } : UP_TO_DATE;
   }
@@ -136,6 +128,14 @@ interface Site {
   readonly row: number;
   readonly column: number;
   readonly cells: string | undefined;
+}
+
+function createSite(placement: Placement, place: AnchorLocation | undefined): Site {
+  const remembered = place?.kind === 'gone' ? undefined : tryParseAddress(placement.written.address);
+  const address = place?.kind === 'found' ? place.address : remembered;
+  const cells = address && formatRect(address.rect);
+  const { row = 0, column = 0 } = address?.rect ?? {};
+  return { placement, place, sheet: address?.sheet, row, column, cells };
 }
 
 function isSameStatus(one: PlacementStatus, other: PlacementStatus): boolean {

@@ -52,6 +52,8 @@ export interface PlacementView {
    * since 1970.
    */
   readonly restoredFrom?: number | undefined;
+  /** Holds the name of the report whose rows the cells still show, if the user has chosen another one. */
+  readonly formerReport?: string;
   readonly notices: readonly Notice[];
   /** Holds the user cells, see `tryReadUserCells`. */
   readonly userCellsRecord?: string | undefined;

@@ -114,10 +114,7 @@ export function createPlacements(
     hiddenSheet: useCases.navigator.hiddenSheet,
     answerHiddenSheet: useCases.navigator.answer,
     ...createActions(registry, groups, useCases, attempt, onFailure),
-    setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
-    setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery, refreshAt: undefined }).catch(onFailure),
-    setRefreshAt: (refreshAt) => registry.setRefresh({ refreshAt, refreshEvery: undefined }).catch(onFailure),
-    setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
+    ...createRefreshSettings(registry, onFailure),
     answerCopy: (answer) => useCases.answerCopy(answer).catch(onFailure),
     async answerAllow(answer, copy) {
       isPostponed.value = answer === 'notNow';
@@ -142,6 +139,20 @@ export function createPlacements(
     dispose: () => useCases.dispose(),
   };
 }
+
+/** Creates the actions that say when the workbook refreshes automatically. */
+function createRefreshSettings(registry: Registry, onFailure: (error: unknown) => void): RefreshSettings {
+  const save = (change: Parameters<Registry['setRefresh']>[0]) => registry.setRefresh(change).catch(onFailure);
+  return {
+    setRefreshOnOpen: (refreshOnOpen) => save({ refreshOnOpen }),
+    // Only one of the two is set at a time.
+    setRefreshEvery: (refreshEvery) => save({ refreshEvery, refreshAt: undefined }),
+    setRefreshAt: (refreshAt) => save({ refreshAt, refreshEvery: undefined }),
+    setFreshFor: (freshFor) => save({ freshFor }),
+  };
+}
+
+type RefreshSettings = Pick<Placements, 'setRefreshOnOpen' | 'setRefreshEvery' | 'setRefreshAt' | 'setFreshFor'>;
 
 /** Creates the actions on single placements, sheets or records. */
 function createActions(

@@ -79,6 +79,7 @@ describe('the menu of a placed report [P11]', () => {
       'Fit columns',
       'Keep a snapshot',
       'Rename…',
+      'Use another report…',
       'Unlink…',
     ]);
     expect(document.activeElement).toBe(getByRole(root, 'menuitem', 'Go to cells'));

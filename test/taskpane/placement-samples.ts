@@ -96,6 +96,7 @@ const olderPlacement = { ...placement, freshAt: new Date(BEFORE).toISOString() }
 const statuses = [
   { kind: 'outOfDate', by: 'report', at: AT },
   { kind: 'outOfDate', by: 'source', at: AT },
+  { kind: 'outOfDate', by: 'otherReport' },
   ...Object.values(questionSamples),
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: obstacles },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: oneObstacle },

@@ -12,9 +12,11 @@ import type { CellsToClear } from './details-state';
 import { DrillDownReader } from './drill-down-reader';
 import { createFitColumns } from './fit-columns';
 import { Notes } from './notes';
+import { createOptionCopies } from './option-copies';
 import { createPlacementOptions } from './placement-options';
 import { createPlacementQuery } from './placement-query';
 import { Repair } from './repair';
+import { createReportReplacement } from './replace-report';
 import { createSelectedCell } from './selected-cell';
 import { Snapshots } from './snapshots';
 
@@ -51,14 +53,13 @@ export function createPlacementDetails(parts: DetailsParts) {
   const drillDown = new DrillDownReader(parts);
   const snapshots = new Snapshots(parts);
   const { disposeQuery, ...placementQuery } = createPlacementQuery(parts, runAction);
+  const replacement = createReportReplacement(parts, runAction);
   // The next user who signs in must not see pages of this one.
   const stopFollowing = effect(() => {
     if (session.value) return;
-    changes.closeChanges();
-    repair.closeRepair();
-    drillDown.closeRows();
-    snapshots.closeSnapshots();
-    placementQuery.closePlacedQuery();
+    const closeStored = [changes.closeChanges, repair.closeRepair, drillDown.closeRows, snapshots.closeSnapshots];
+    for (const closePage of closeStored) closePage();
+    for (const closePage of [placementQuery.closePlacedQuery, replacement.closeReplacement]) closePage();
   });
 
   return {
@@ -77,6 +78,8 @@ export function createPlacementDetails(parts: DetailsParts) {
     ...new Notes(parts, runAction),
     ...createPlacementOptions(parts, runAction),
     ...placementQuery,
+    ...replacement,
+    ...createOptionCopies(parts, runAction),
     ...createFitColumns(parts, runAction),
     /**
      * Returns the address of the report's page on the platform; undefined for a query without a
@@ -120,8 +123,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     unlinkAndClear: (placementId: string, shownCells: CellsToClear, textsSheet?: string) =>
       runAction(placementId, (placement) => unlinking.unlink(placement, 'clear', shownCells, textsSheet), 'unlink'),
     dispose(): void {
-      stopFollowing();
-      disposeQuery();
+      for (const stop of [stopFollowing, disposeQuery, replacement.closeReplacement]) stop();
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Placement } from '../../placement';
 import type { HiddenKind } from '../../workbook';
 import type { RefreshRuns } from '../runs/refresh-runs';
 import type { PlacementStatuses } from '../runs/states';
+import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { SelectedCellContext } from './selected-cell';
 import type { Unlinking } from './unlinking';
@@ -15,6 +16,8 @@ export interface DetailsParts extends PlacementParts, SelectedCellContext {
   readonly unlinking: Unlinking;
   /** Selects cells, or asks the user about a hidden sheet; returns how they are hidden. */
   goToCells(cells: Address | CellAreas): Promise<HiddenKind | undefined>;
+  /** Sends everything to the platform that it has not received yet. */
+  sendPending(session: Session): Promise<void>;
   /** Asks the workbook again where the blocks are. */
   locate(): Promise<void>;
 }

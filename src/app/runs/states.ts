@@ -13,6 +13,8 @@ export type PlacementStatus =
   | { readonly kind: 'upToDate' }
   /** The report has a newer version than these rows, or its source has newer data. */
   | { readonly kind: 'outOfDate'; readonly by: NewerData['by']; readonly at: number }
+  /** The user has chosen another report, and the cells still show the rows of the former one. */
+  | { readonly kind: 'outOfDate'; readonly by: 'otherReport' }
   | { readonly kind: 'queued' }
   /** The record is being removed, and the cells are cleared if `clears` is true. */
   | { readonly kind: 'unlinking'; readonly clears: boolean }

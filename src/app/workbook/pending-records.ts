@@ -91,14 +91,12 @@ export function createPendingRecords(
 /**
  * Returns the record of the file that says which record the platform still has to remove. It has
  * only the fields that are needed for that, and none of the block's contents.
+ * @param mark distinguishes it from other records of the same placement
  */
-export function createUnlinkedRecord({
-  id,
-  report,
-  choices: { frame },
-  written,
-  sync: { recordId },
-}: Placement): readonly [key: string, text: string] {
+export function createUnlinkedRecord(
+  { id, report, choices: { frame }, written, sync: { recordId } }: Placement,
+  mark = '',
+): readonly [key: string, text: string] {
   const { headers, address, rows, refreshedAt, reportUpdatedAt } = written;
   const placement: Placement = {
     id,
@@ -108,7 +106,7 @@ export function createUnlinkedRecord({
     sync: { ...(recordId !== undefined && { recordId }) },
     notes: {},
   };
-  return [UNLINKED_PREFIX + id, writePlacement(placement)];
+  return [UNLINKED_PREFIX + id + mark, writePlacement(placement)];
 }
 
 /** Returns true if the record now belongs to the other placement. */

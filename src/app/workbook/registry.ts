@@ -266,6 +266,19 @@ export class Registry {
   }
 
   /**
+   * Writes a change of a placement to the file, together with other records. The change applies once
+   * it is there, also to its report, which a conflict would otherwise reset to that of the file.
+   */
+  async saveChange(placementId: string, patch: PlacementPatch, otherRecords: Changes): Promise<void> {
+    await retryOnConflict(async () => {
+      await this.waitForSaves();
+      const placement = this.get(placementId);
+      if (placement)
+        await this.saveRecords(new Map([this.unsavedRecords.createRecord(placement, patch), ...otherRecords]));
+    });
+  }
+
+  /**
    * Takes the current contents of the cells as the placement's block, and writes its record.
    * @param placement used only if the registry does not know the placement yet
    */

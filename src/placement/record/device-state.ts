@@ -7,12 +7,13 @@ import type { Placement } from './placement';
 
 /**
  * Returns the file's placement with what the device has saved since. If another window has
- * refreshed the placement, nothing is added.
+ * refreshed the placement or given it another report, nothing is added.
  */
 export function applyDeviceState(inFile: Placement, text = ''): Placement {
   const [refreshedAtInFile, refreshedAt, freshAt, reportName, reportUpdatedAt, queryChecksum, recordId] =
     parseTexts(text);
   if (Number(refreshedAtInFile) !== inFile.written.refreshedAt || !refreshedAt) return inFile;
+  if (inFile.written.formerReport) return inFile;
   const { freshAt: _, queryChecksum: __, ...written } = inFile.written;
   return {
     ...inFile,

@@ -39,7 +39,7 @@ export type Frame = Readonly<z.infer<typeof Frame>>;
 
 /**
  * Says which report of which platform it shows, or which query. A write changes the report's name,
- * and the user changes the query; the rest stays.
+ * and the user changes the query or chooses another report; the rest stays.
  */
 const ReportPart = z.object({
   /** Has the form `https://…/api`. */
@@ -128,6 +128,11 @@ const WrittenPart = z.object({
    * refreshed until the user asks for it.
    */
   putBack: undefinedIfInvalid(Instant),
+  /**
+   * Is set while the cells still show the rows of another report, because the user has chosen a new
+   * one and no refresh has written its rows yet. Holds the report of the rows; the id is 0 for a query.
+   */
+  formerReport: undefinedIfInvalid(z.object({ id: Id, name: CellText })),
   evidence: undefinedIfInvalid(Evidence),
   /**
    * Holds checksums of all rows of data, see `RowSums`: a text, because only a comparison reads

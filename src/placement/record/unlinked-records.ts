@@ -1,7 +1,7 @@
 /** Updates the records of placements that were unlinked while the platform was unreachable. */
 type Records = ReadonlyMap<string, string | undefined>;
 
-/** The placement's id follows this prefix. */
+/** The placement's id follows this prefix, and the report's number if the user has replaced only the report. */
 export const UNLINKED_PREFIX = 'unlinked.';
 
 /**

@@ -8,6 +8,7 @@ import { embedFixtures } from './fixtures/embed';
 import { exploreFixtures } from './fixtures/explore';
 import type { FixtureState, Fixtures } from './fixtures/fixture-app';
 import { handEditFixtures } from './fixtures/hand-edits';
+import { otherReportFixtures } from './fixtures/other-report';
 import { placementFilterFixtures } from './fixtures/placement-filters';
 import { placedQueryFixtures, queryFixtures } from './fixtures/queries';
 import { questionFixtures } from './fixtures/questions';
@@ -33,7 +34,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, FixtureSta
   workbook: completeFixtures(workbookFixtures),
   placement: completeFixtures({
     ...{ ...detailsFixtures, ...questionFixtures, ...placementFilterFixtures },
-    ...{ ...placedQueryFixtures, ...rowsFixtures, ...snapshotFixtures },
+    ...{ ...placedQueryFixtures, ...rowsFixtures, ...otherReportFixtures, ...snapshotFixtures },
   }),
   edits: completeFixtures(handEditFixtures),
   settings: completeFixtures(settings),

@@ -85,6 +85,8 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof readFields>, boolean>> 
   comparison: false,
   // This ends with the next refresh that the user starts.
   putBack: false,
+  // This lasts until the rows of the new report are written.
+  formerReport: false,
   // This is written again wherever its block goes.
   captionCell: false,
   // The table is made again wherever its block goes.

@@ -36,6 +36,12 @@ describe('an automatic refresh that changed nothing in the file', () => {
     }
   });
 
+  it('a refresh of the former report is ignored once another device has chosen a new report [P19]', () => {
+    const text = writeDeviceState(IN_FILE.written.refreshedAt, createLaterPlacement());
+    const replaced = { ...IN_FILE, written: { ...IN_FILE.written, formerReport: { id: 1, name: 'Sales' } } };
+    expect(applyDeviceState(replaced, text)).toBe(replaced);
+  });
+
   it('a refresh that found nothing new is not read from any other text', () => {
     for (const text of [
       undefined,

@@ -78,6 +78,8 @@ export function createRefreshPatch(
       comparison: origin.comparison,
       converted: describeConversion(origin, placement.written),
       putBack: firstWrittenAt,
+      // Restored rows are those of the former report.
+      ...(firstWrittenAt === undefined && { formerReport: undefined }),
       rowSums,
       ...getPreviousState(placement.written, { layout: newLayout, rowSums }, formerSums),
       ...featurePatch.written,

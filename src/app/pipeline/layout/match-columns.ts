@@ -64,10 +64,11 @@ export async function matchColumns(
   // A half-written block shows rows of two results.
   if (!layout || rowSums === undefined) return { ...UNCHANGED_MATCH, applyTo: addUndoneFields };
   const sqlNames = findSqlNames(layout, columns, conversion);
-  const { renamedMembers: certainRenames, doubtfulNames } = findRenamedColumns(
-    renameColumns(layout, sqlNames),
-    currentColumns,
-    columns,
+  const found = findRenamedColumns(renameColumns(layout, sqlNames), currentColumns, columns);
+  const certainRenames = found.renamedMembers;
+  // If the user has chosen another report, a field in the place of another one is not a renamed one.
+  const doubtfulNames = found.doubtfulNames.filter(
+    ({ newName }) => newName === undefined || !placement.written.formerReport,
   );
   const confirmedRenames = doubtfulNames.filter((doubt) => answers.get(doubt.member) === getCurrentName(doubt));
   const confirmedMembers = confirmedRenames.filter(({ newName }) => newName !== undefined);

@@ -1,6 +1,7 @@
 /** Describes the changes of a placement, its repair, and the selected cell. */
 import type {
   CellDetails,
+  DroppedChoice,
   LastRun,
   NumberDifference,
   PlacementView,
@@ -56,6 +57,11 @@ export function createDetailsMessages(texts: Texts, formats: Formats) {
         default:
           return texts[state.reason];
       }
+    },
+    otherReport: {
+      ...details.otherReport,
+      describe: ({ kind, titles }: DroppedChoice): string =>
+        details.otherReport.choices[kind](createListMessages(texts).list(titles, MAX_NAMED_TITLES)),
     },
     noNumbers: (remembers: boolean): string => (remembers ? details.noNumbers : noCachedRows),
   };

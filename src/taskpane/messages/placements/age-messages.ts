@@ -25,8 +25,10 @@ export function createAgeMessages(
     },
     /** Says nothing about the report, because that is unknown while offline. */
     lastKnown: (placement: PlacementView): string => texts.lastKnown(since(getShownDataTime(placement))),
-    outOfDate: ({ by, at }: Extract<PlacementStatus, { kind: 'outOfDate' }>): string =>
-      by === 'report' ? texts.outOfDate.report(age(at)) : texts.outOfDate.source(since(at)),
+    outOfDate: (status: Extract<PlacementStatus, { kind: 'outOfDate' }>): string => {
+      if (status.by === 'otherReport') return texts.outOfDate.otherReport;
+      return status.by === 'report' ? texts.outOfDate.report(age(status.at)) : texts.outOfDate.source(since(status.at));
+    },
     /** Describes the whole list in one line. */
     all: (placements: readonly PlacementView[]): string => {
       const total = placements.length;

@@ -4,6 +4,7 @@ import { createSwitchPatch, type PlacementOptions, type SwitchName } from '../..
 import { Button, Checkbox, PageLink, Select, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PlacementLink } from '../cell-link';
+import { ApplyToCopies } from './apply-to-copies';
 import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
 import { FiltersSection } from './filters-section';
 import { LayoutSection } from './layout-section';
@@ -141,6 +142,7 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
         >
           {detailsMessages.title}
         </Button>
+        <ApplyToCopies details={details} placement={placement} />
       </div>
     </DetailsPage>
   );

@@ -5,6 +5,7 @@ import { ChangesPage } from './changes-page';
 import { DetailsContext } from './details-page';
 import { DrillDownPage } from './drill-down-page';
 import { OptionsPage } from './options-page';
+import { OtherReportPage } from './other-report-page';
 import { QueryPage } from './query-page';
 import { RepairPage } from './repair-page';
 import { SnapshotsPage } from './snapshots-page';
@@ -12,6 +13,7 @@ import { SnapshotsPage } from './snapshots-page';
 const PAGES = {
   changes: ChangesPage,
   options: OptionsPage,
+  otherReport: OtherReportPage,
   query: QueryPage,
   repair: RepairPage,
   rows: DrillDownPage,

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { type CatalogueList, findMisspeltWords, type ReportSummary } from '../../../app';
+import { type CatalogueList, findMisspeltWords, type ListedReport, type ReportSummary } from '../../../app';
 import { Button, FailureNotice, Icon, icons } from '../../../parts';
 import { usePane } from '../../shell/pane-context';
 
@@ -12,13 +12,15 @@ interface ListEndProps {
   readonly search: string;
 }
 
-interface ReportListProps extends ListEndProps {
+export interface ReportListProps extends ListEndProps {
   readonly listElement: RefObject<HTMLUListElement | null>;
   /** Is called on Arrow Up in the first report. */
   readonly onLeaveUp: () => void;
+  /** Opens a report. It has to stay the same function, or all rows render again. */
+  readonly onOpen: (report: ListedReport) => void;
 }
 
-export function ReportList({ list, search, listElement, onLeaveUp }: ReportListProps) {
+export function ReportList({ list, search, listElement, onLeaveUp, onOpen }: ReportListProps) {
   const { shell, messages } = usePane();
   // Beside another order, a date would look like the reason for that order.
   const showsDates = shell.catalogue.query.value.sortBy === 'updatedAt';
@@ -41,6 +43,7 @@ export function ReportList({ list, search, listElement, onLeaveUp }: ReportListP
             updatedAt={showsDates ? report.updatedAt : ''}
             isPlacedHere={report.isPlacedHere}
             search={search}
+            onOpen={onOpen}
           />
         ))}
         {list.unreadableItems.map((item, index) => (
@@ -58,7 +61,7 @@ export function ReportList({ list, search, listElement, onLeaveUp }: ReportListP
   );
 }
 
-interface ReportRowProps extends Omit<ReportSummary, 'folder'> {
+interface ReportRowProps extends Omit<ReportSummary, 'folder'>, Pick<ReportListProps, 'onOpen'> {
   readonly folder: string;
   readonly search: string;
 }
@@ -67,15 +70,11 @@ interface ReportRowProps extends Omit<ReportSummary, 'folder'> {
  * Takes only plain values, because each new page creates new summaries, and a component that reads
  * a signal (here the clock) renders again only if a property differs.
  */
-function ReportRow({ id, name, title, folder, author, updatedAt, isPlacedHere, search }: ReportRowProps) {
-  const { navigation, messages } = usePane();
-  function openReport() {
-    navigation.lastReportId.value = id;
-    navigation.reportIdToOpen.value = id;
-  }
+function ReportRow({ id, name, title, folder, author, updatedAt, isPlacedHere, search, onOpen }: ReportRowProps) {
+  const { messages } = usePane();
   return (
     <li>
-      <button type="button" class="item" data-report={id} onClick={openReport}>
+      <button type="button" class="item" data-report={id} onClick={() => onOpen({ id, name })}>
         <b>
           <HighlightedText text={name} search={search} />
         </b>

@@ -1,7 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useRef } from 'preact/hooks';
-import type { CatalogueList } from '../../../app';
+import { useCallback, useRef } from 'preact/hooks';
+import type { CatalogueList, ListedReport } from '../../../app';
 import {
   Button,
   Checkbox,
@@ -17,12 +17,30 @@ import {
 } from '../../../parts';
 import type { ShellMessages } from '../../messages/shell/shell-messages';
 import { usePane } from '../../shell/pane-context';
-import { ReportList } from './report-list';
+import { ReportList, type ReportListProps } from './report-list';
+
+/** Shows the tab with all reports; a report opens on its own page. */
+export function ReportsPanel() {
+  const { navigation, messages } = usePane();
+  const openReport = useCallback(
+    ({ id }: ListedReport) => {
+      navigation.lastReportId.value = id;
+      navigation.reportIdToOpen.value = id;
+    },
+    [navigation],
+  );
+  return (
+    <>
+      <h1 class="vh">{messages.reports}</h1>
+      <ReportSearch onOpen={openReport} />
+    </>
+  );
+}
 
 /**
  * Shows the search, the filters and the list of reports. Typing renders only the search box again.
  */
-export function ReportsPanel() {
+export function ReportSearch({ onOpen }: Pick<ReportListProps, 'onOpen'>) {
   const { shell, messages } = usePane();
   const typedText = useSignal(shell.catalogue.query.peek().search);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -45,7 +63,6 @@ export function ReportsPanel() {
 
   return (
     <>
-      <h1 class="vh">{messages.reports}</h1>
       <search class="filters" aria-label={messages.reports}>
         <span class="box">
           <Icon path={icons.search} />
@@ -66,7 +83,7 @@ export function ReportsPanel() {
         <FolderFilter />
       </search>
       <DeploymentNotes />
-      <ReportListOrReason listElement={listElement} searchInput={searchInput} onClear={clear} />
+      <ReportListOrReason listElement={listElement} searchInput={searchInput} onClear={clear} onOpen={onOpen} />
     </>
   );
 }
@@ -151,14 +168,14 @@ function SortOrder() {
   );
 }
 
-interface ReportListOrReasonProps {
+interface ReportListOrReasonProps extends Pick<ReportListProps, 'onOpen'> {
   readonly listElement: RefObject<HTMLUListElement | null>;
   readonly searchInput: RefObject<HTMLInputElement | null>;
   readonly onClear: () => void;
 }
 
 /** Shows the list, or why there is none. */
-function ReportListOrReason({ listElement, searchInput, onClear }: ReportListOrReasonProps) {
+function ReportListOrReason({ listElement, searchInput, onClear, onOpen }: ReportListOrReasonProps) {
   const { shell, messages } = usePane();
   const list = shell.catalogue.list.value;
   switch (list.kind) {
@@ -199,6 +216,7 @@ function ReportListOrReason({ listElement, searchInput, onClear }: ReportListOrR
               search={search}
               listElement={listElement}
               onLeaveUp={() => searchInput.current?.focus()}
+              onOpen={onOpen}
             />
           )}
         </>

@@ -179,6 +179,12 @@ function PlacementBody({
       onPress: () => onOpenDialog('rename', id),
     },
     {
+      text: messages.placements.otherReport,
+      icon: pageIcons.otherReport,
+      isDisabled: isCopyUndecided || isRunActive || isBusy || !mayUseOtherReport(status),
+      onPress: () => openPage('otherReport'),
+    },
+    {
       text: messages.placements.unlinkMenu,
       icon: pageIcons.unlink,
       isDisabled: isCopyUndecided || isRunActive || isBusy,
@@ -227,6 +233,7 @@ function PlacementBody({
         onRepair={isCopyUndecided ? undefined : () => openPage('repair')}
         onFilterCell={isCopyUndecided ? undefined : (filterCell) => openPage('options', { filterCell })}
         pageButtons={pageButtons}
+        onOtherReport={isCopyUndecided ? undefined : () => openPage('otherReport')}
         onUnlink={() => onOpenDialog('unlink', id)}
       />
     </>
@@ -253,6 +260,11 @@ function RefreshButton({ status, ...buttonProps }: RefreshButtonProps) {
   );
 }
 
+/** Another report needs cells that are there, and a sign-in that may read it. A deleted report may be replaced. */
+function mayUseOtherReport({ kind }: PlacementStatus): boolean {
+  return kind === 'deleted' || STATES[kind].refresh !== 'impossible';
+}
+
 /** Returns true after a refresh: the page of changes then restores the rows before the last change. */
 function canRestore({ status, lastRun, undone }: PlacementView): boolean {
   return status.kind === 'upToDate' && lastRun !== undefined && !undone;
@@ -260,7 +272,7 @@ function canRestore({ status, lastRun, undone }: PlacementView): boolean {
 
 /**
  * The card of a cell restores the focus itself after a drill-down. The query is opened from the
- * options, and snapshots from the menu.
+ * options, and the other pages from the menu.
  */
 type PageButtons = Readonly<Record<Exclude<PlacementPage['kind'], 'rows'>, RefObject<HTMLButtonElement | null>>>;
 
@@ -273,7 +285,10 @@ function usePageButtons(id: string): PageButtons {
   const options = useRef<HTMLButtonElement>(null);
   const changes = useRef<HTMLButtonElement>(null);
   const repair = useRef<HTMLButtonElement>(null);
-  const pageButtons: PageButtons = { options, changes, repair, query: options, snapshots: options };
+  const pageButtons: PageButtons = {
+    ...{ options, changes, repair },
+    ...{ otherReport: options, query: options, snapshots: options },
+  };
   const previousPageKind = useRef<PlacementPage['kind'] | undefined>(undefined);
   const openedPage = navigation.placementPage.value;
   const openPageKind = openedPage?.id === id ? openedPage.kind : undefined;

@@ -32,6 +32,7 @@ interface StatusDetailsProps {
   readonly onChanges: (() => void) | undefined;
   readonly onRepair: (() => void) | undefined;
   readonly onFilterCell: ((name: string) => void) | undefined;
+  readonly onOtherReport: (() => void) | undefined;
   readonly onUnlink: () => void;
   /** These buttons open a page and get the focus again when it closes. */
   readonly pageButtons: Readonly<Record<'changes' | 'repair', RefObject<HTMLButtonElement | null>>>;
@@ -51,6 +52,7 @@ export function PlacementStatusDetails({
   onChanges,
   onRepair,
   onFilterCell,
+  onOtherReport,
   onUnlink,
   pageButtons,
 }: StatusDetailsProps) {
@@ -64,7 +66,9 @@ export function PlacementStatusDetails({
   const changesText =
     changesKind === 'waits' ? messages.placements.changes.waits : messages.placements.changes.changed(placement);
   const formatAccessibleName = createAccessibleName(label);
-  if (!sentence && !refreshingStatus && !changesKind && notices.length === 0 && userCells === undefined) return null;
+  const { formerReport } = placement;
+  const hasText = sentence !== undefined || formerReport !== undefined || notices.length > 0;
+  if (!hasText && !refreshingStatus && !changesKind && userCells === undefined) return null;
   const repairButton = onRepair && !isRunActive && (
     <Button
       small
@@ -109,6 +113,7 @@ export function PlacementStatusDetails({
           <LinkedSentence sentence={sentence} sheet={sheet} />
         </p>
       )}
+      {formerReport !== undefined && <p class="say">{messages.placements.formerReport(formerReport)}</p>}
       {notices.map((notice) => (
         <p class="say" key={notice.kind}>
           {messages.report.notice(notice)}
@@ -157,9 +162,16 @@ export function PlacementStatusDetails({
         </div>
       )}
       {status.kind === 'deleted' && !isRunActive && (
-        <Button small name={formatAccessibleName(messages.placements.unlinkMenu)} onPress={onUnlink}>
-          {messages.placements.unlinkMenu}
-        </Button>
+        <div class="row">
+          {onOtherReport && (
+            <Button small name={formatAccessibleName(messages.placements.otherReport)} onPress={onOtherReport}>
+              {messages.placements.otherReport}
+            </Button>
+          )}
+          <Button small name={formatAccessibleName(messages.placements.unlinkMenu)} onPress={onUnlink}>
+            {messages.placements.unlinkMenu}
+          </Button>
+        </div>
       )}
       {status.kind === 'failed' && !isRunActive && (
         <div class="row">

@@ -164,6 +164,52 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     sorted: 'Sortiert nach <strong>{column}</strong>',
     reset: 'Reihenfolge des Berichts',
   },
+  otherReport: {
+    title: 'Anderen Bericht verwenden',
+    now: 'Bisher: {name}',
+    reading: 'Bericht wird geladen…',
+    dropped: 'Diese Optionen passen nicht zum neuen Bericht und werden entfernt:',
+    choices: {
+      filter: 'Filter: {titles}',
+      layout: 'Felder der Anordnung: {titles}',
+      omitted: 'Weggelassene Felder: {titles}',
+      order: 'Sortierung: {titles}',
+      firstRows: 'Erste Zeilen: {titles}',
+      rowKey: 'Zeilen erkannt an: {titles}',
+      check: 'Prüfung der Summe: {titles}',
+    },
+    isCurrent: 'Diese Zellen zeigen den Bericht bereits.',
+    use: 'Diesen Bericht verwenden',
+    back: 'Zurück zur Liste',
+    used: '{name} wird ab jetzt verwendet.',
+  },
+  copies: {
+    button: 'Auf alle Kopien anwenden…',
+    title: 'Diese Optionen auf alle Kopien anwenden?',
+    text: 'Die Optionen von {name} ersetzen die der Kopien in dieser Arbeitsmappe. Danach werden die Kopien aktualisiert. Ihre Namen und Plätze bleiben.',
+    list: 'Kopien',
+    filters: {
+      label: 'Filter',
+      hint: 'Ein Filter, der eine Zelle liest, bleibt in seiner Kopie; alle anderen werden ersetzt.',
+    },
+    layout: {
+      label: 'Anordnung, Gesamtwerte und Sortierung',
+      hint: 'Auch die ersten Zeilen und weggelassene Felder.',
+    },
+    others: {
+      label: 'Weitere Optionen',
+      hint: 'Die Beschriftung, Prüfungen und was geschieht, wenn sich Zeilen verschieben.',
+    },
+    skipped: {
+      one: '{count} Kopie bleibt unverändert, weil sich ihre Optionen hier nicht ändern lassen.',
+      other: '{count} Kopien bleiben unverändert, weil sich ihre Optionen hier nicht ändern lassen.',
+    },
+    apply: 'Anwenden und aktualisieren',
+    applied: {
+      one: 'Optionen auf {count} Kopie angewendet.',
+      other: 'Optionen auf {count} Kopien angewendet.',
+    },
+  },
   noTotalRow:
     'Schalten Sie für eine Pivot-Tabelle die Gesamtzeile unter „Anordnung“ ein, und aktualisieren Sie einmal.',
   noNumbers: 'Aktualisieren Sie einmal, damit die Zahlenspalten hier erscheinen.',

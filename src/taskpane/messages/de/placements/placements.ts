@@ -22,6 +22,8 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     save: 'Umbenennen',
     renamed: 'Umbenannt in {name}.',
   },
+  otherReport: 'Anderen Bericht verwenden…',
+  formerReport: 'Die Zellen zeigen noch „{name}“.',
   unlinkMenu: 'Trennen…',
   fitColumns: 'Spalten anpassen',
   columnsFitted: { one: '{count} Spalte ist jetzt breiter.', other: '{count} Spalten sind jetzt breiter.' },

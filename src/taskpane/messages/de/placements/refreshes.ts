@@ -13,7 +13,11 @@ export const ageTexts: Translation<typeof english.ageTexts> = {
     undoneTo: 'Aktualisierung rückgängig gemacht · Daten von {time}',
   },
   lastKnown: 'Stand von {time}',
-  outOfDate: { report: 'Bericht {age} geändert', source: 'Neuere Daten vorhanden ({time})' },
+  outOfDate: {
+    report: 'Bericht {age} geändert',
+    source: 'Neuere Daten vorhanden ({time})',
+    otherReport: 'Noch nicht aktualisiert',
+  },
   all: {
     newer: 'Aktualisierung möglich: {newer} von {total}',
     refreshed: '{Age} aktualisiert',

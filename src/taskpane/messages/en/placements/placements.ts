@@ -20,6 +20,8 @@ export const placementTexts = {
     save: 'Rename',
     renamed: 'Renamed to {name}.',
   },
+  otherReport: 'Use another report…',
+  formerReport: 'The cells still show “{name}”.',
   unlinkMenu: 'Unlink…',
   fitColumns: 'Fit columns',
   columnsFitted: { one: '{count} column is wider now.', other: '{count} columns are wider now.' },

@@ -11,7 +11,11 @@ export const ageTexts = {
     undoneTo: 'Refresh undone · data from {time}',
   },
   lastKnown: 'Data from {time}',
-  outOfDate: { report: 'Report changed {age}', source: 'Newer data available ({time})' },
+  outOfDate: {
+    report: 'Report changed {age}',
+    source: 'Newer data available ({time})',
+    otherReport: 'Not refreshed yet',
+  },
   all: {
     newer: 'Updates available: {newer} of {total}',
     refreshed: 'Refreshed {age}',
