@@ -15,6 +15,12 @@ export function parseComparedName(name: string): { readonly measure: string; rea
   return measure === undefined || part === undefined ? undefined : { measure, part };
 }
 
+/** Returns the measure whose former values a column of a flat list has. */
+export function getFormerMeasure(name: string): string | undefined {
+  const { measure, part } = parseComparedName(name) ?? {};
+  return part === 'former' ? measure : undefined;
+}
+
 /** Recognizes the columns of a flat list, and those of a pivot, whose names are JSON. */
 export function isComparedColumn(name: string): boolean {
   return /@(?:former|change|percent)(?:"\])?$/.test(name);
