@@ -2,8 +2,8 @@
 import {
   type ComparisonObstacle,
   describePivotChoices,
-  findComparisonObstacle,
   type FlatReason,
+  findComparisonObstacle,
   findSqlColumn,
   renameFields,
   type SavedRows,

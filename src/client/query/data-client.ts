@@ -7,7 +7,13 @@ import { createDataCall, type DataCall, joinTimes, type TimesRecorder } from '..
 import { createFactsByAddress } from '../data/learned-facts';
 import type { QueryEvent, QueryRequest } from '../data/query-events';
 import { type Clock, type Fetch, raceWithAbort } from '../wire/clock';
-import { isMissingPermission, isPlatformFailure, PlatformFailure, type PlatformFailureCode, toPlainMessage } from '../wire/platform-failure';
+import {
+  isMissingPermission,
+  isPlatformFailure,
+  PlatformFailure,
+  type PlatformFailureCode,
+  toPlainMessage,
+} from '../wire/platform-failure';
 import { listAdditiveMeasures } from './additive-measures';
 import { applyDisplay, displayColumns, formatCounts } from './column-display';
 import { addFormerMembers, isComparedColumn } from './compare/compared-members';

@@ -20,8 +20,12 @@ export function readDateRange(ends: readonly unknown[]): DateRange | undefined {
   return [formatClock(parseClock(from)), formatClock(lastMoment)];
 }
 
-const isAbsolute = (end: unknown): end is string =>
-  typeof end === 'string' && ABSOLUTE.test(end) && !Number.isNaN(parseClock(end));
+/** `Date` takes 31 February for a day of March. */
+function isAbsolute(end: unknown): end is string {
+  if (typeof end !== 'string' || !ABSOLUTE.test(end)) return false;
+  const time = parseClock(end);
+  return !Number.isNaN(time) && formatClock(time).startsWith(end.slice(0, '2026-01-01'.length));
+}
 
 /**
  * Returns the period to compare with. Whole months have whole months before them, whatever their

@@ -4,8 +4,8 @@ import { isObject } from '../../wire/json-lines';
 import { listReportConditions, toRecord } from '../filters/report-filters';
 import { getMemberName, type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
 import { readPivotLayout } from '../pivot/pivot-layout';
-import { parseComparedName } from './compared-members';
 import { type DateRange, isComparableGranularity, readDateRange } from './calendar';
+import { parseComparedName } from './compared-members';
 
 /**
  * Says why a query cannot be compared.
@@ -47,9 +47,7 @@ export function findComparedPeriod(query: LoadQuery): ComparedPeriod | 'noPeriod
   const granularities = listDimensionColumns(query)
     .filter((name) => getMemberName(name) === dimension)
     .map((name) => name.split('.')[2]);
-  return isOnly && isUsable && granularities.every(isComparableGranularity)
-    ? { dimension, ends }
-    : 'severalPeriods';
+  return isOnly && isUsable && granularities.every(isComparableGranularity) ? { dimension, ends } : 'severalPeriods';
 }
 
 /**

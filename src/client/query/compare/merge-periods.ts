@@ -26,9 +26,7 @@ export function addComparedColumns(
     return { ...column, name, title };
   };
   return columns.flatMap((column) =>
-    column.isMeasure
-      ? [column, ...listComparedParts(comparison).map((part) => createColumn(column, part))]
-      : [column],
+    column.isMeasure ? [column, ...listComparedParts(comparison).map((part) => createColumn(column, part))] : [column],
   );
 }
 
@@ -94,8 +92,7 @@ function createTimeMover(
       ? createTimeMapper(comparison, name.slice(dimension.length + 1) || undefined)
       : undefined,
   );
-  return (row) =>
-    row.map((value, index) => (typeof value === 'string' ? (mappers[index]?.(value) ?? value) : value));
+  return (row) => row.map((value, index) => (typeof value === 'string' ? (mappers[index]?.(value) ?? value) : value));
 }
 
 /** The change needs two numbers; a share of nothing does not exist. A fall of a loss is negative. */

@@ -55,7 +55,6 @@ function buildRangeQuery({ fields, measures }: LoadQuery, { dimension, ends }: C
   return {
     measures: measures.slice(0, 1),
     timeDimensions: [{ dimension, dateRange: ends[0] }],
-    limit: 1,
     ...(timezone !== undefined && { timezone }),
   };
 }

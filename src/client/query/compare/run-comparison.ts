@@ -9,9 +9,9 @@ import { createFilterMeasureTest, filtersMeasure } from '../filters/measure-filt
 import { COMPARED_RANGE_KEY } from '../load/columns';
 import { pickOlderTime } from '../load/load-call';
 import { readEffectiveOrder } from '../load/load-order';
-import { listDimensionColumns, type LoadQuery, omitRowFields, readLoadQueries } from '../load/load-query';
+import { type LoadQuery, listDimensionColumns, omitRowFields, readLoadQueries } from '../load/load-query';
 import { createFirstGroupsFilter } from '../pivot/first-groups';
-import { type ComparedPeriod, omitComparedNames, replacePeriod, type ResolvedComparison } from './compared-period';
+import { type ComparedPeriod, omitComparedNames, type ResolvedComparison, replacePeriod } from './compared-period';
 import { addComparedColumns, mergePeriods } from './merge-periods';
 
 interface ComparisonRun {
@@ -103,7 +103,11 @@ async function* readInTurn(run: ComparisonRun, query: LoadQuery, fields: Compari
 }
 
 /** Leaves the values of one dimension, because the former period may have many more rows. */
-async function createRowsFilter({ columns, rows }: PeriodRows, query: LoadQuery, readModel: ComparisonRun['readModel']) {
+async function createRowsFilter(
+  { columns, rows }: PeriodRows,
+  query: LoadQuery,
+  readModel: ComparisonRun['readModel'],
+) {
   const index = columns.findIndex(({ name, type }) => type === 'string' && query.dimensions.includes(name));
   const column = columns[index];
   if (!column || column.granularity) return undefined;
@@ -126,7 +130,11 @@ async function* collect(events: AsyncIterable<QueryEvent>): AsyncGenerator<Query
 function joinEnds(
   current: QueryEnd | undefined,
   former: QueryEnd | undefined,
-  { rowCount, isCut, hasCurrentRowsOnly }: Readonly<Record<'isCut' | 'hasCurrentRowsOnly', boolean>> & { rowCount: number },
+  {
+    rowCount,
+    isCut,
+    hasCurrentRowsOnly,
+  }: Readonly<Record<'isCut' | 'hasCurrentRowsOnly', boolean>> & { rowCount: number },
 ): QueryEnd {
   const total = hasCurrentRowsOnly ? current?.total : isCut ? undefined : rowCount;
   const freshAt = pickOlderTime(current?.freshAt, former?.freshAt);

@@ -59,7 +59,10 @@ export function LayoutSection(props: LayoutSectionProps) {
             isDisabled={isDisabled}
             onPress={() => {
               // The whole layout is stored, including the parts that the user did not change.
-              const { omitted, order, firstRows, laidOut, axes, totals, outline, comparison } = { ...options, ...draft };
+              const { omitted, order, firstRows, laidOut, axes, totals, outline, comparison } = {
+                ...options,
+                ...draft,
+              };
               setDraft({});
               void onChoose({ omitted, order, firstRows, laidOut, axes, totals, outline, comparison }).then(() =>
                 app.placements.refresh(id),
