@@ -51,8 +51,8 @@ function countWholeMonths(start: number, end: number): number | undefined {
 
 /**
  * Returns where a time of the former period belongs in the current one: days and hours of last year
- * have the same date, and all others the same place in their period: the first week, the third
- * month. Returns undefined if the current period has no such time, as for 29 February.
+ * have the same date, and all others the same place in their period: the third day, the last week.
+ * Returns undefined if the current period has no such time, as for 29 February.
  * @param granularity is undefined for exact times
  */
 export function createTimeMapper(
@@ -60,16 +60,29 @@ export function createTimeMapper(
   granularity: string | undefined,
 ): (time: string) => string | undefined {
   const unit = UNITS.get(granularity ?? '') ?? { ms: 1 };
-  const [currentFrom, formerFrom] = [parseClock(current[0]), parseClock(former[0])];
+  const toBucket = (time: number) =>
+    'months' in unit
+      ? Math.floor(toMonthNumber(time) / unit.months)
+      : Math.floor((time - (unit.origin ?? 0)) / unit.ms);
+  const [first, last] = [parseClock(current[0]), parseClock(current[1])];
+  const [formerFirst, formerLast] = [parseClock(former[0]), parseClock(former[1])];
   const hasSameDates = period === 'lastYear' && 'ms' in unit && granularity !== 'week';
-  const currentTo = parseClock(current[1]);
-  const firstBucket = hasSameDates ? currentFrom - (currentFrom % unit.ms) : Number.NEGATIVE_INFINITY;
+  // A period that begins within a week or a month may share it with the period before, so only its
+  // end has the same place.
+  const beginsBucket = toBucket(first - 1) < toBucket(first);
+  const distance =
+    period === 'lastPeriod' && beginsBucket
+      ? toBucket(first) - toBucket(formerFirst)
+      : toBucket(last) - toBucket(formerLast);
+  const move = (time: number) =>
+    'months' in unit ? shiftMonths(time, distance * unit.months) : time + distance * unit.ms;
   return (text) => {
     const time = parseClock(text.replace(/Z$/, ''));
     if (Number.isNaN(time)) return undefined;
-    const mapped = hasSameDates ? shiftMonths(time, MONTHS_PER_YEAR) : shiftUnits(time, unit, formerFrom, currentFrom);
-    const isSameDay = !hasSameDates || new Date(mapped).getUTCDate() === new Date(time).getUTCDate();
-    return isSameDay && mapped >= firstBucket && mapped <= currentTo ? formatClock(mapped) : undefined;
+    const moved = hasSameDates ? shiftMonths(time, MONTHS_PER_YEAR) : move(time);
+    const isSameDay = !hasSameDates || new Date(moved).getUTCDate() === new Date(time).getUTCDate();
+    const isInside = toBucket(moved) >= toBucket(first) && moved <= last;
+    return isSameDay && isInside ? formatClock(moved) : undefined;
   };
 }
 
@@ -85,17 +98,6 @@ const UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
 /** Returns true if the place of a time in its period is known. */
 export function isComparableGranularity(granularity: string | undefined): boolean {
   return granularity === undefined || UNITS.has(granularity);
-}
-
-/** Moves a time as far from the bucket of `to` as it is from the bucket of `from`. */
-function shiftUnits(time: number, unit: Unit, from: number, to: number): number {
-  if ('months' in unit) {
-    const toBucket = (moment: number) => Math.floor(toMonthNumber(moment) / unit.months);
-    return shiftMonths(time, (toBucket(to) - toBucket(from)) * unit.months);
-  }
-  const { ms, origin = 0 } = unit;
-  const toBucket = (moment: number) => Math.floor((moment - origin) / ms);
-  return time + (toBucket(to) - toBucket(from)) * ms;
 }
 
 function toMonthNumber(time: number): number {

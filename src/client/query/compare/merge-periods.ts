@@ -53,9 +53,11 @@ export function mergePeriods(
     );
   const moveTimes = createTimeMover(columns, dimension, comparison);
   const formerRows = new Map<string, Row>();
+  const unmatchedRows: Row[] = [];
   for (const row of former) {
     const moved = moveTimes(row);
-    formerRows.set(createKey(moved), moved);
+    if (moved) formerRows.set(createKey(moved), moved);
+    else unmatchedRows.push(row);
   }
   const entries = current.map((row) => {
     const key = createKey(row);
@@ -63,7 +65,9 @@ export function mergePeriods(
     formerRows.delete(key);
     return { row, currentRow: row, formerRow };
   });
-  const added = hasCurrentRowsOnly ? [] : [...formerRows.values()].map((row) => ({ row, formerRow: row }));
+  const added = hasCurrentRowsOnly
+    ? []
+    : [...formerRows.values(), ...unmatchedRows].map((row) => ({ row, formerRow: row }));
   const parts = listComparedParts(comparison);
   const joinRow = ({ row, currentRow, formerRow }: Entry) =>
     row.flatMap((value, index) => {
@@ -81,18 +85,27 @@ interface Entry {
   readonly formerRow: Row | undefined;
 }
 
-/** Returns a function that moves a row of the former period to the times of the current one. */
+/**
+ * Returns a function that moves a row of the former period to the times of the current one; to
+ * undefined if that has no such time.
+ */
 function createTimeMover(
   columns: readonly DataColumn[],
   dimension: string,
   comparison: ResolvedComparison,
-): (row: Row) => Row {
+): (row: Row) => Row | undefined {
   const mappers = columns.map(({ name }) =>
     isTimeColumn(name, dimension)
       ? createTimeMapper(comparison, name.slice(dimension.length + 1) || undefined)
       : undefined,
   );
-  return (row) => row.map((value, index) => (typeof value === 'string' ? (mappers[index]?.(value) ?? value) : value));
+  return (row) => {
+    const moved = row.map((value, index) => {
+      const mapTime = mappers[index];
+      return mapTime ? mapTime(String(value)) : value;
+    });
+    return moved.every((value) => value !== undefined) ? moved : undefined;
+  };
 }
 
 /** The change needs two numbers; a share of nothing does not exist. A fall of a loss is negative. */

@@ -205,7 +205,7 @@ describe('a comparison with last year', () => {
     const strange = createTestDataClient('https://data.test', {
       fetch: async (_, { body, signal }) => {
         const { query } = JSON.parse(String(body));
-        const request = { caller: 'test', query, multi: true };
+        const request = { caller: 'test', query, multi: true, cache: undefined };
         const answer = await service.load(request, signal ?? new AbortController().signal);
         const headers = { 'content-type': 'application/json' };
         return new Response(answer.replaceAll(/"2025[^"]* - 2025[^"]*"/g, '"one year ago"'), { headers });
