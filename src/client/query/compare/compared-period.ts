@@ -1,7 +1,7 @@
 /** Finds the period of a query that can be compared with another one, and replaces it. Pure. */
 import type { Comparison, QueryRequest } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
-import { listReportConditions, toRecord } from '../filters/report-filters';
+import { listReportConditions, type ReportCondition, toRecord } from '../filters/report-filters';
 import { getMemberName, type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
 import { readPivotLayout } from '../pivot/pivot-layout';
 import { type DateRange, isComparableGranularity, readDateRange } from './calendar';
@@ -10,11 +10,11 @@ import { parseComparedName } from './compared-members';
 /**
  * Says why a query cannot be compared.
  * - `noPeriod`: it has no condition on a date.
- * - `severalPeriods`: it has several, so that none of them is the period.
+ * - `unclearPeriod`: its conditions on dates are several, or have no start or no end.
  * - `firstPeriods`: it shows only the first dates of the period.
  * - `noNumbers`: it has no measure, or no groups, or compares periods itself.
  */
-export type ComparisonObstacle = 'noPeriod' | 'severalPeriods' | 'firstPeriods' | 'noNumbers';
+export type ComparisonObstacle = 'noPeriod' | 'unclearPeriod' | 'firstPeriods' | 'noNumbers';
 
 export interface ComparedPeriod {
   readonly dimension: string;
@@ -35,10 +35,10 @@ export function findComparisonObstacle(request: QueryRequest): ComparisonObstacl
 }
 
 /** Returns the only condition on a date that is a period. */
-export function findComparedPeriod(query: LoadQuery): ComparedPeriod | 'noPeriod' | 'severalPeriods' {
+export function findComparedPeriod(query: LoadQuery): ComparedPeriod | 'noPeriod' | 'unclearPeriod' {
   const conditions = listReportConditions(query.fields);
   const [period, ...others] = conditions.filter(({ filter }) => filter.operator === 'inDateRange');
-  if (!period) return 'noPeriod';
+  if (!period) return conditions.some(limitsDate) ? 'unclearPeriod' : 'noPeriod';
   const [dimension = ''] = period.members;
   const ends = [period.filter.values].flat();
   const isUsable = (ends.length === 1 && typeof ends[0] === 'string') || readDateRange(ends) !== undefined;
@@ -47,7 +47,14 @@ export function findComparedPeriod(query: LoadQuery): ComparedPeriod | 'noPeriod
   const granularities = listDimensionColumns(query)
     .filter((name) => getMemberName(name) === dimension)
     .map((name) => name.split('.')[2]);
-  return isOnly && isUsable && granularities.every(isComparableGranularity) ? { dimension, ends } : 'severalPeriods';
+  return isOnly && isUsable && granularities.every(isComparableGranularity) ? { dimension, ends } : 'unclearPeriod';
+}
+
+/** Looks into combined conditions, too. */
+function limitsDate({ filter }: ReportCondition): boolean {
+  return /"operator":"(?:notInDateRange|inDateRange|onTheDate|(?:before|after)(?:OrOn)?Date)"/.test(
+    JSON.stringify(filter),
+  );
 }
 
 /**

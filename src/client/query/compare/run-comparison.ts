@@ -43,9 +43,8 @@ export async function* runComparison(run: ComparisonRun): AsyncGenerator<QueryEv
   const [query] = readLoadQueries(fields) ?? [];
   if (!query) return;
   const hasCurrentRowsOnly = query.limit !== undefined || query.offset > 0 || (await hasMeasureFilter(query, run));
-  const isWhole = !hasCurrentRowsOnly && maxRows === undefined;
+  const isWhole = !hasCurrentRowsOnly && (maxRows === undefined || !(yield* isLong(run, fields)));
   const { current, former } = isWhole ? yield* readBoth(run, fields) : yield* readInTurn(run, query, fields);
-  const isCut = maxRows !== undefined && current.rows.length >= maxRows;
   const names = [...listDimensionColumns(query), ...query.measures];
   const order = current.columns.map((_, index) => index);
   if (!keepsColumnOrder)
@@ -55,11 +54,12 @@ export async function* runComparison(run: ComparisonRun): AsyncGenerator<QueryEv
   const rows = mergePeriods(columns, {
     ...{ comparison, dimension: period.dimension, order: readEffectiveOrder(query) },
     ...{ current: current.rows.map(arrange), former: former.rows.map(arrange) },
-    hasCurrentRowsOnly: hasCurrentRowsOnly || isCut,
+    hasCurrentRowsOnly: !isWhole,
   });
   yield { kind: 'columns', columns: addComparedColumns(columns, comparison) };
   if (rows.length > 0) yield { kind: 'rows', rows };
-  yield joinEnds(current.end, former.end, { rowCount: rows.length, isCut, hasCurrentRowsOnly });
+  const total = isWhole ? rows.length : hasCurrentRowsOnly ? current.end?.total : undefined;
+  yield joinEnds(current.end, former.end, { rowCount: rows.length, total });
 }
 
 function getPosition(names: readonly string[], column: DataColumn | undefined): number {
@@ -69,6 +69,14 @@ function getPosition(names: readonly string[], column: DataColumn | undefined): 
 async function hasMeasureFilter(query: LoadQuery, { readModel }: ComparisonRun): Promise<boolean> {
   const isMeasure = await createFilterMeasureTest(query, readModel);
   return listReportFilters(query.fields.filters).some((filter) => filtersMeasure(filter, isMeasure));
+}
+
+/** A preview of fewer rows reads both periods to their ends, because only then their rows are counted. */
+const MAX_COUNTED_ROWS = 10_000;
+
+async function* isLong({ period, comparison, runQuery }: ComparisonRun, fields: ComparisonRun['fields']) {
+  const first = yield* collect(runQuery(replacePeriod(fields, period, { dateRange: comparison.current }), 1));
+  return (first.end?.total ?? 0) > MAX_COUNTED_ROWS;
 }
 
 type Periods = AsyncGenerator<QueryEvent, { readonly current: PeriodRows; readonly former: PeriodRows }>;
@@ -94,10 +102,9 @@ async function* readInTurn(run: ComparisonRun, query: LoadQuery, fields: Compari
   const current = yield* collect(runQuery(replacePeriod(fields, period, { dateRange: comparison.current }), maxRows));
   const isMeasure = await createFilterMeasureTest(query, readModel);
   const rowFilters = listReportFilters(fields.filters).filter((filter) => !filtersMeasure(filter, isMeasure));
-  const hasAllRows = query.limit === undefined && query.offset === 0 && current.rows.length < (maxRows ?? 0);
-  const groupFilter = hasAllRows ? undefined : await createRowsFilter(current, query, readModel);
+  if (current.rows.length === 0) return { current, former: current };
+  const groupFilter = await createRowsFilter(current, query, readModel);
   const lookup = { ...omitRowFields(fields), filters: [...rowFilters, ...(groupFilter ? [groupFilter] : [])] };
-  if (!hasAllRows && current.rows.length === 0) return { current, former: { ...current, rows: [] } };
   const former = yield* collect(runQuery(replacePeriod(lookup, period, { dateRange: comparison.former })));
   return { current, former };
 }
@@ -126,17 +133,11 @@ async function* collect(events: AsyncIterable<QueryEvent>): AsyncGenerator<Query
   return result;
 }
 
-/** Rows that only the former period has are in no count of the engine. */
 function joinEnds(
   current: QueryEnd | undefined,
   former: QueryEnd | undefined,
-  {
-    rowCount,
-    isCut,
-    hasCurrentRowsOnly,
-  }: Readonly<Record<'isCut' | 'hasCurrentRowsOnly', boolean>> & { rowCount: number },
+  { rowCount, total }: { readonly rowCount: number; readonly total: number | undefined },
 ): QueryEnd {
-  const total = hasCurrentRowsOnly ? current?.total : isCut ? undefined : rowCount;
   const freshAt = pickOlderTime(current?.freshAt, former?.freshAt);
   const truncation = current?.truncation ?? former?.truncation;
   return {

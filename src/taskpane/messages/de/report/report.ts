@@ -52,7 +52,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
     labels: { lastYear: 'Vorjahr', lastPeriod: 'Zeitraum davor', amount: 'Veränderung', percent: 'Veränderung in %' },
     obstacles: {
       noPeriod: 'Wählen Sie zuerst einen Zeitraum: Fügen Sie einen Filter für ein Datum hinzu.',
-      severalPeriods: 'Nur ein Bericht mit genau einem Zeitraum lässt sich vergleichen.',
+      unclearPeriod: 'Kein Vergleich möglich: Die Bedingungen für Daten ergeben keinen einzelnen Zeitraum.',
       firstPeriods:
         'Die ersten Daten eines Zeitraums lassen sich nicht vergleichen. Zeigen Sie alle Zeilen, oder verschieben Sie das Datum in die Spalten.',
       noNumbers: 'Dieser Bericht lässt sich nicht mit einem anderen Zeitraum vergleichen.',

@@ -51,7 +51,7 @@ export const reportTexts = {
     labels: { lastYear: 'last year', lastPeriod: 'period before', amount: 'change', percent: 'change in %' },
     obstacles: {
       noPeriod: 'Choose a period first: add a filter on a date.',
-      severalPeriods: 'Only a report with exactly one period of dates can be compared.',
+      unclearPeriod: 'Can’t be compared: the conditions on dates don’t form one period.',
       firstPeriods: 'The first dates of a period can’t be compared. Show all rows, or move the date to the columns.',
       noNumbers: 'This report can’t be compared with another period.',
     },
