@@ -8,7 +8,7 @@ import { listReportFilters } from '../filters/apply-filters';
 import { createFilterMeasureTest, filtersMeasure } from '../filters/measure-filters';
 import { COMPARED_RANGE_KEY } from '../load/columns';
 import { pickOlderTime } from '../load/load-call';
-import { readEffectiveOrder } from '../load/load-order';
+import { buildTotalOrder, readEffectiveOrder } from '../load/load-order';
 import { type LoadQuery, listDimensionColumns, omitRowFields, readLoadQueries } from '../load/load-query';
 import { createFirstGroupsFilter } from '../pivot/first-groups';
 import { type ComparedPeriod, omitComparedNames, type ResolvedComparison, replacePeriod } from './compared-period';
@@ -44,7 +44,7 @@ export async function* runComparison(run: ComparisonRun): AsyncGenerator<QueryEv
   if (!query) return;
   const hasCurrentRowsOnly = query.limit !== undefined || query.offset > 0 || (await hasMeasureFilter(query, run));
   const isWhole = !hasCurrentRowsOnly && (maxRows === undefined || !(yield* isLong(run, fields)));
-  const { current, former } = isWhole ? yield* readBoth(run, fields) : yield* readInTurn(run, query, fields);
+  const { current, former } = isWhole ? yield* readBoth(run, query) : yield* readInTurn(run, query, fields);
   const names = [...listDimensionColumns(query), ...query.measures];
   const order = current.columns.map((_, index) => index);
   if (!keepsColumnOrder)
@@ -82,9 +82,11 @@ async function* isLong({ period, comparison, runQuery }: ComparisonRun, fields: 
 type Periods = AsyncGenerator<QueryEvent, { readonly current: PeriodRows; readonly former: PeriodRows }>;
 
 /** Reads both periods by one request; a column of the answer names the range of each row. */
-async function* readBoth(run: ComparisonRun, fields: ComparisonRun['fields']): Periods {
+async function* readBoth(run: ComparisonRun, query: LoadQuery): Periods {
   const { period, runQuery, createFailure } = run;
   const { current, former } = run.comparison;
+  // Rows that tie would come in another order with each refresh.
+  const fields = { ...query.fields, order: buildTotalOrder(query) };
   const both = yield* collect(runQuery(replacePeriod(fields, period, { compareDateRange: [current, former] })));
   const position = both.columns.findIndex(({ name }) => name === COMPARED_RANGE_KEY);
   const omitRange = <Item>(items: readonly Item[]) => items.filter((_, index) => index !== position);
