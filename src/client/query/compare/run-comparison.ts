@@ -57,9 +57,10 @@ export async function* runComparison(run: ComparisonRun): AsyncGenerator<QueryEv
     hasCurrentRowsOnly: !isWhole,
   });
   yield { kind: 'columns', columns: addComparedColumns(columns, comparison) };
-  if (rows.length > 0) yield { kind: 'rows', rows };
+  const returnedRows = rows.slice(0, maxRows);
+  if (returnedRows.length > 0) yield { kind: 'rows', rows: returnedRows };
   const total = isWhole ? rows.length : hasCurrentRowsOnly ? current.end?.total : undefined;
-  yield joinEnds(current.end, former.end, { rowCount: rows.length, total });
+  yield joinEnds(current.end, former.end, { rowCount: returnedRows.length, total });
 }
 
 function getPosition(names: readonly string[], column: DataColumn | undefined): number {
