@@ -41,7 +41,6 @@ const Comparison = z.object({
   /** Follow the titles of measures, in the language in which the comparison was chosen. */
   labels: z.object({ former: CellText, amount: CellText, percent: CellText }),
 });
-export type Comparison = Readonly<z.infer<typeof Comparison>>;
 
 const Axes = z.object({
   rows: z.catch(arrayOfColumns(CellText), []),
