@@ -29,7 +29,7 @@ import type { FilterChoices } from './filters/filter-choices';
 import { addFiltersToSql, readSqlFilterChoices } from './filters/sql-filters';
 import { ignoreRefusal, type Preview, readFirstRows } from './first-rows';
 import { readGeneratedSql } from './generated-sql';
-import { readLoadQueries, readStoredCache } from './load/load-query';
+import { listDimensionColumns, readLoadQueries, readStoredCache } from './load/load-query';
 import { runLoad } from './load/load-run';
 import { listViews } from './model/list-views';
 import type { ModelView } from './model/model-view';
@@ -193,10 +193,13 @@ export function createDataClient(parts: DataClientParts): DataClient {
       const prepared = await readComparison();
       const [parsed] = prepared ? (readLoadQueries(query) ?? []) : [];
       if (!prepared || !parsed) return yield* runPlain(flatCall, query, request, flatOptions);
+      const names = [...listDimensionColumns(parsed), ...parsed.measures];
+      const columns = request.columns ?? names.map((member) => ({ member }));
       yield* runComparison({
         ...{ ...prepared, fields: parsed.fields, maxRows: flatOptions.maxRows },
-        ...{ keepsColumnOrder: request.columns !== undefined, readModel },
-        runQuery: (fields, maxRows) => runPlain(flatCall, fields, request, { signal, ...(maxRows && { maxRows }) }),
+        readModel,
+        runQuery: (fields, maxRows) =>
+          runPlain(flatCall, fields, { ...request, columns }, { signal, ...(maxRows && { maxRows }) }),
         createFailure: (why) => createLoadFailure('ContractBroken', why),
       });
     }

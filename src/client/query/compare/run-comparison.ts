@@ -9,7 +9,7 @@ import { createFilterMeasureTest, filtersMeasure } from '../filters/measure-filt
 import { COMPARED_RANGE_KEY } from '../load/columns';
 import { pickOlderTime } from '../load/load-call';
 import { buildTotalOrder, readEffectiveOrder } from '../load/load-order';
-import { type LoadQuery, listDimensionColumns, omitRowFields, readLoadQueries } from '../load/load-query';
+import { type LoadQuery, omitRowFields, readLoadQueries } from '../load/load-query';
 import { createFirstGroupsFilter } from '../pivot/first-groups';
 import { type ComparedPeriod, omitComparedNames, type ResolvedComparison, replacePeriod } from './compared-period';
 import { addComparedColumns, mergePeriods } from './merge-periods';
@@ -20,8 +20,7 @@ interface ComparisonRun {
   readonly period: ComparedPeriod;
   readonly comparison: ResolvedComparison;
   readonly maxRows: number | undefined;
-  /** A query that was converted from SQL has the order of the SQL. */
-  readonly keepsColumnOrder: boolean;
+  /** Yields columns in the order of the query, whatever the order of its times. */
   runQuery(fields: Readonly<Record<string, unknown>>, maxRows?: number): AsyncIterable<QueryEvent>;
   readModel(): Promise<ReadonlyMap<string, ModelMember>>;
   createFailure(reason: string): Error;
@@ -38,33 +37,23 @@ interface PeriodRows {
  * rows there are, and their former values are looked up.
  */
 export async function* runComparison(run: ComparisonRun): AsyncGenerator<QueryEvent> {
-  const { period, comparison, maxRows, keepsColumnOrder } = run;
+  const { period, comparison, maxRows } = run;
   const fields = omitComparedNames(run.fields);
   const [query] = readLoadQueries(fields) ?? [];
   if (!query) return;
   const hasCurrentRowsOnly = query.limit !== undefined || query.offset > 0 || (await hasMeasureFilter(query, run));
   const isWhole = !hasCurrentRowsOnly && (maxRows === undefined || !(yield* isLong(run, fields)));
   const { current, former } = isWhole ? yield* readBoth(run, query) : yield* readInTurn(run, query, fields);
-  const names = [...listDimensionColumns(query), ...query.measures];
-  const order = current.columns.map((_, index) => index);
-  if (!keepsColumnOrder)
-    order.sort((one, other) => getPosition(names, current.columns[one]) - getPosition(names, current.columns[other]));
-  const arrange = <Item>(items: readonly Item[]) => order.flatMap((index) => items.slice(index, index + 1));
-  const columns = arrange(current.columns);
+  const { columns } = current;
   const rows = mergePeriods(columns, {
     ...{ comparison, dimension: period.dimension, order: readEffectiveOrder(query) },
-    ...{ current: current.rows.map(arrange), former: former.rows.map(arrange) },
-    hasCurrentRowsOnly: !isWhole,
+    ...{ current: current.rows, former: former.rows, hasCurrentRowsOnly: !isWhole },
   });
   yield { kind: 'columns', columns: addComparedColumns(columns, comparison) };
   const returnedRows = rows.slice(0, maxRows);
   if (returnedRows.length > 0) yield { kind: 'rows', rows: returnedRows };
   const total = isWhole ? rows.length : hasCurrentRowsOnly ? current.end?.total : undefined;
   yield joinEnds(current.end, former.end, { rowCount: returnedRows.length, total });
-}
-
-function getPosition(names: readonly string[], column: DataColumn | undefined): number {
-  return names.indexOf(column?.name ?? '');
 }
 
 async function hasMeasureFilter(query: LoadQuery, { readModel }: ComparisonRun): Promise<boolean> {
