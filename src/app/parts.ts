@@ -43,6 +43,8 @@ export interface CaptionMessages {
   reportFilter(filter: FilterChoices['reportFilters'][number]): string;
   /** Follows the sentence of a relative range: the dates that it meant; '' if they are unknown. */
   dates(filter: { readonly operator: string; readonly values: readonly string[] }, times?: QueryTimes): string;
+  /** Says which periods are compared; '' if none are. */
+  compared(times?: QueryTimes): string;
   /** Adds the time zone of the rows to their age. */
   inZone(refreshedAt: string, timeZone: string): string;
   /** Says which rows the user's own limit has left. */

@@ -44,6 +44,8 @@ export {
 export type { CallerParts, UnreadableItem } from './platform/platform-call';
 export { createPlatformClient, type PlatformClient } from './platform/platform-client';
 export { readAllPages } from './platform/read-all-pages';
+export { getFormerMeasure, isComparedColumn } from './query/compare/compared-members';
+export { type ComparisonObstacle, findComparisonObstacle } from './query/compare/compared-period';
 export type { ConvertedSql } from './query/convert-sql';
 export { createDataClient, type DataClient, type DataClientParts } from './query/data-client';
 export type { DrillDownCell } from './query/drill-down/cell-group';

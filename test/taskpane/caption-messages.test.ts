@@ -44,6 +44,10 @@ it('a caption names the zone by its city, and the dates of a relative range [P22
     ', 23.02. – 01.03.2026',
   ]);
   expect(en.dates(days, { ranges })).toBe(', 1 Mar 2026');
+  const compared = ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'];
+  expect(en.compared({ compared })).toBe('1 Jan – 31 Dec 2026 compared with 1 Jan – 31 Dec 2025');
+  expect(de.compared({ compared })).toBe('01.01. – 31.12.2026 verglichen mit 01.01. – 31.12.2025');
+  expect([en.compared(), en.compared({ compared: ['2026-01-01', 'no date'] })]).toEqual(['', '']);
   const odd = [['2026-99-99', '2026-99-99'], ['2026-03-02', '2026-03-01'], []];
   expect([en.dates(days), en.dates(two, { ranges })]).toEqual(['', '']);
   expect(odd.map((one) => en.dates(days, { ranges: { 'last 30 days': one } }))).toEqual(['', '', '']);

@@ -1,4 +1,5 @@
 /** Finds the columns whose total can be watched. */
+import { getFormerMeasure } from '../../client';
 import { type CachedRows, computeTotal, fromCachedResult } from '../../placement';
 import type { CheckColumn, CheckColumns } from './details-state';
 
@@ -20,9 +21,11 @@ export async function readCheckColumns(
   if (isPivot) return { columns: numbers.map(toCheckColumn), nonAdditiveColumns: [], isKnown: true, isPivot };
   if (numbers.length === 0) return { columns: [], nonAdditiveColumns: [], isKnown: true };
   const additive = await readAdditive();
+  // The values of another period add up as the measure does; the changes do not.
+  const addsUp = ({ member }: CheckColumn) => additive?.has(getFormerMeasure(member) ?? member) === true;
   return {
-    columns: numbers.filter(({ member }) => additive?.has(member)).map(toCheckColumn),
-    nonAdditiveColumns: additive ? numbers.filter(({ member }) => !additive.has(member)).map(toCheckColumn) : [],
+    columns: numbers.filter(addsUp).map(toCheckColumn),
+    nonAdditiveColumns: additive ? numbers.filter((number) => !addsUp(number)).map(toCheckColumn) : [],
     isKnown: additive !== undefined,
   };
 }

@@ -3,7 +3,7 @@
  * list, in which the values of the row and, in a pivot, of the column members identify one row.
  * Pure.
  */
-import { parseColumnName } from '../../client';
+import { isComparedColumn, parseColumnName } from '../../client';
 import { type CellInput, type DateSystem, isIsoTime, toShownText, tryParseSerialIn } from '../../grid';
 import {
   applyFilters,
@@ -32,10 +32,10 @@ export interface FigureCall {
 /**
  * Says why no formula can return a number: it is a total, which no row of the flat list has; the
  * placement's filters do more than compare with one value; no filters that a formula can express
- * identify its row; or it is of a query that no report has.
+ * identify its row; it is of a query that no report has; or it is compared with another period.
  */
 export interface FigureObstacle {
-  readonly obstacle: 'total' | 'filters' | 'row' | 'ownQuery';
+  readonly obstacle: 'total' | 'filters' | 'row' | 'ownQuery' | 'compared';
 }
 
 interface Pair {
@@ -71,6 +71,7 @@ export function createFigureCall(
   if ('obstacle' in source) return source;
   if (ownQuery) return reportNoNumber('ownQuery');
   const { measure, criteria } = source;
+  if (isComparedColumn(member) || isComparedTitle(measure, choices)) return reportNoNumber('compared');
   const namedColumns: readonly Named[] = [
     measure,
     ...criteria.map((criterion) => criterion.column),
@@ -91,6 +92,11 @@ export function createFigureCall(
   );
   if (!filters) return reportNoNumber('filters');
   return { reportId, measure: getName(measure), pairs: [...pairs, ...filters] };
+}
+
+/** Stacked measures have no columns of their own. */
+function isComparedTitle({ title }: Named, { comparison }: Placement['choices']): boolean {
+  return Object.values(comparison?.labels ?? {}).some((label) => title.endsWith(`, ${label}`));
 }
 
 interface FigureSource {

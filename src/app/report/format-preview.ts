@@ -1,5 +1,5 @@
 /** Formats the first rows of a result before they are in cells. */
-import type { Preview as ClientPreview } from '../../client';
+import { type Preview as ClientPreview, isComparedColumn } from '../../client';
 import { type CellInput, toShownText } from '../../grid';
 import {
   chooseHeaderRows,
@@ -19,7 +19,9 @@ import type { Preview, ReportState } from './report-state';
 export const MAX_SHOWN_COLUMNS = 100;
 
 export function toLayoutMembers(members: ClientPreview['members']): readonly LayoutMember[] {
-  return members.map(({ name, title, isMeasure = false, isAdditive, member }) => ({
+  // Columns that a comparison adds are no fields of the query.
+  const fields = members.filter(({ name }) => !isComparedColumn(name));
+  return fields.map(({ name, title, isMeasure = false, isAdditive, member }) => ({
     ...{ name, title, isMeasure, isAdditive },
     ...(member !== undefined && { member }),
   }));

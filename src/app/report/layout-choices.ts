@@ -1,14 +1,17 @@
 /** Says how a report can be laid out, and how it is saved. */
 import {
+  type ComparisonObstacle,
   describePivotChoices,
   type FlatReason,
+  findComparisonObstacle,
   findSqlColumn,
   renameFields,
   type SavedRows,
   type TotalsScope,
   type UnconvertedReason,
 } from '../../client';
-import type { PlacementOptions } from '../../placement';
+import { getReadableFilters, type PlacementOptions } from '../../placement';
+import { buildLayoutQuery } from '../pipeline/fetch/query-source';
 import type { RunnableReport } from '../session/read-report';
 
 interface SavedPivot {
@@ -36,6 +39,11 @@ export interface LayoutChoices {
   readonly isSql?: boolean;
   /** Says why the SQL runs unchanged; undefined until its conversion was tried. */
   readonly unconvertedReason?: UnconvertedReason | undefined;
+  /**
+   * Says why the rows cannot be compared with another period; undefined if they can. Absent for SQL
+   * that runs unchanged.
+   */
+  findComparisonObstacle?(options: PlacementOptions): ComparisonObstacle | undefined;
 }
 
 export interface LayoutMember {
@@ -55,13 +63,14 @@ export function nameSavedColumns(saved: SavedPivot | undefined, members: readonl
 
 const SQL_LAYOUT = { flatReason: undefined, totalsScope: 'shown', isSql: true } as const;
 
-export function getLayoutChoices({
-  pivotItems,
-  sqlQuery,
-  jsonQuery,
-  unconvertedReason,
-}: RunnableReport): LayoutChoices {
-  const choices = sqlQuery ? { ...SQL_LAYOUT, unconvertedReason } : describePivotChoices(jsonQuery);
+export function getLayoutChoices(report: RunnableReport): LayoutChoices {
+  const { pivotItems, sqlQuery, jsonQuery, unconvertedReason } = report;
+  const choices = sqlQuery
+    ? { ...SQL_LAYOUT, unconvertedReason }
+    : {
+        ...describePivotChoices(jsonQuery),
+        findComparisonObstacle: (options: PlacementOptions) => findObstacle(report, options),
+      };
   if (!pivotItems || pivotItems.columns.length === 0 || choices.flatReason) return { ...choices, pivot: undefined };
   const { rows, columns, measures } = pivotItems;
   return {
@@ -73,6 +82,14 @@ export function getLayoutChoices({
     },
   };
 }
+
+function findObstacle(report: RunnableReport, options: PlacementOptions): ComparisonObstacle | undefined {
+  if (!report.jsonQuery || !getReadableFilters(options.filters)) return 'noNumbers';
+  const uncompared = { ...options, comparison: undefined };
+  return findComparisonObstacle(buildLayoutQuery(report, uncompared, { pivotLabels: NO_LABELS }));
+}
+
+const NO_LABELS = { total: '', empty: '', measure: '' };
 
 /** Returns the choices for a placement with an order or a limit of its own. */
 export function applyRowChoices(

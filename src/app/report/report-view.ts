@@ -17,7 +17,7 @@ import type { TakenCells } from './taken-cells';
 import { watchFormulasBeside } from './target';
 
 /** Holds options that change the rows, so that the preview is read again. */
-const PREVIEW_OPTIONS = ['filters', 'omitted', 'order', 'firstRows', 'laidOut', 'axes', 'totals'];
+const PREVIEW_OPTIONS = ['filters', 'omitted', 'order', 'firstRows', 'laidOut', 'axes', 'totals', 'comparison'];
 
 interface ReportParts extends Omit<PlacingParts, 'readCells'> {
   /** Returns the selected cells as the pane shows them; undefined if they have to be read from Excel. */
@@ -202,8 +202,8 @@ function createChoices(isCaptionDefault: () => boolean) {
      * preview names all members.
      */
     resetLayout(chosen: ChosenOptions = NOTHING_CHOSEN): void {
-      const { filters, order, firstRows, laidOut, axes, totals, outline } = chosen.options;
-      const rowOptions = { filters, order, firstRows, laidOut, axes, totals, outline };
+      const { filters, order, firstRows, laidOut, axes, totals, outline, comparison } = chosen.options;
+      const rowOptions = { filters, order, firstRows, laidOut, axes, totals, outline, comparison };
       chosenOptions.value = { ...chosenOptions.peek(), omitted: DEFAULT_OPTIONS.omitted, ...rowOptions };
       caption.value = chosen.caption;
     },

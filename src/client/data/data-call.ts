@@ -32,6 +32,15 @@ interface DataCallParts extends TransportParts, RetryParts {
 /** Receives the times of each answer. */
 export interface TimesRecorder {
   times?: QueryTimes;
+  /** Holds the dates of a comparison, whose queries have no relative ranges any more. */
+  compared?: Pick<QueryTimes, 'ranges' | 'compared'>;
+}
+
+/** Returns the times of a whole run. */
+export function joinTimes({ times, compared }: TimesRecorder): { readonly times?: QueryTimes } {
+  if (!compared) return times ? { times } : {};
+  const ranges = { ...times?.ranges, ...compared.ranges };
+  return { times: { ...times, ...compared, ...(Object.keys(ranges).length > 0 && { ranges }) } };
 }
 
 /** Sends all requests that belong to one query. */

@@ -285,6 +285,7 @@ export type QueryRequest = (
       readonly columns?: readonly SelectedColumn[] | undefined;
       /** Set if the user chose the order or the limit of the query. */
       readonly chosen?: ChosenRows | undefined;
+      readonly comparison?: Comparison | undefined;
     }
 ) & {
   readonly formats?: ColumnFormats | undefined;
@@ -301,6 +302,16 @@ export interface ChosenRows {
   readonly order: boolean;
   /** A limit that the user chose means the groups of the outermost row field in a pivot. */
   readonly limit: boolean;
+}
+
+/** Sets another period beside each measure. */
+export interface Comparison {
+  /** `lastYear` has the same dates one year before; `lastPeriod` ends where the period begins. */
+  readonly period: 'lastYear' | 'lastPeriod';
+  /** Says which columns with the change there are; none by default. */
+  readonly change?: 'amount' | 'percent' | 'both' | undefined;
+  /** Follow the title of the measure: `Net sales, last year`. */
+  readonly labels: { readonly former: string; readonly amount: string; readonly percent: string };
 }
 
 /**

@@ -10,6 +10,8 @@ export interface QueryTimes {
    * `this month` -> `2026-03-01T00:00:00.000`, `2026-03-31T23:59:59.999`.
    */
   readonly ranges?: Readonly<Record<string, string[]>> | undefined;
+  /** Holds the first and the last moment of the period, then those of the period it is compared with. */
+  readonly compared?: string[] | undefined;
 }
 
 /**

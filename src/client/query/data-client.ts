@@ -3,13 +3,22 @@
  * counts and drills down.
  */
 import { createDataAccessCache, type DataAccessSource } from '../data/data-access';
-import { createDataCall, type DataCall, type TimesRecorder } from '../data/data-call';
+import { createDataCall, type DataCall, joinTimes, type TimesRecorder } from '../data/data-call';
 import { createFactsByAddress } from '../data/learned-facts';
 import type { QueryEvent, QueryRequest } from '../data/query-events';
 import { type Clock, type Fetch, raceWithAbort } from '../wire/clock';
-import { isMissingPermission, isPlatformFailure, PlatformFailure, toPlainMessage } from '../wire/platform-failure';
+import {
+  isMissingPermission,
+  isPlatformFailure,
+  PlatformFailure,
+  type PlatformFailureCode,
+  toPlainMessage,
+} from '../wire/platform-failure';
 import { listAdditiveMeasures } from './additive-measures';
 import { applyDisplay, displayColumns, formatCounts } from './column-display';
+import { addFormerMembers, isComparedColumn } from './compare/compared-members';
+import { createComparisonReader } from './compare/prepare-comparison';
+import { runComparison } from './compare/run-comparison';
 import { compareRows, type RowComparison } from './compare-conversion';
 import { countSql, previewSql, runCompleteSql } from './complete-sql';
 import { type ConvertedSql, convertSql, type SqlConversion } from './convert-sql';
@@ -20,7 +29,7 @@ import type { FilterChoices } from './filters/filter-choices';
 import { addFiltersToSql, readSqlFilterChoices } from './filters/sql-filters';
 import { ignoreRefusal, type Preview, readFirstRows } from './first-rows';
 import { readGeneratedSql } from './generated-sql';
-import { readStoredCache } from './load/load-query';
+import { listDimensionColumns, readLoadQueries, readStoredCache } from './load/load-query';
 import { runLoad } from './load/load-run';
 import { listViews } from './model/list-views';
 import type { ModelView } from './model/model-view';
@@ -146,7 +155,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     return raceWithAbort(modelRead, signal);
   };
 
-  function runFlat(call: DataCall, query: unknown, request: JsonRequest, { signal, maxRows }: RunOptions) {
+  function runPlain(call: DataCall, query: unknown, request: JsonRequest, { signal, maxRows }: RunOptions) {
     const events = displayColumns(
       runLoad(call, query, { maxRows, columns: request.columns, hasChosenLimit: request.chosen?.limit ?? false }),
       request,
@@ -154,25 +163,55 @@ export function createDataClient(parts: DataClientParts): DataClient {
     return request.formatsCounts ? formatCounts(events, () => readFormatModel(signal)) : events;
   }
 
+  const createLoadFailure = (code: PlatformFailureCode, why: string) =>
+    new PlatformFailure(code, {
+      operation: 'load',
+      requestId: newRequestId(),
+      wasSent: true,
+      cause: new Error(why),
+    });
+
   /** Runs one query for a flat list, or one for each grain of a pivot. */
   function runJson(call: DataCall, request: JsonRequest, options: RunOptions) {
     const { signal, recorder } = options;
     const pivot = readPivotLayout(request);
-    if (!pivot) return runFlat(call, request.query, request, options);
+    let model: Promise<ReadonlyMap<string, ModelMember>> | undefined;
+    const readModel = () => {
+      model ??= readDataModel(createCall(signal, {}));
+      return model;
+    };
+    const readComparison = createComparisonReader(request, {
+      recorder,
+      async readDates(rangeQuery, words) {
+        const answer: TimesRecorder = {};
+        await readFirstRows(runLoad(createCall(signal, request, answer), rangeQuery), 1);
+        return answer.times?.ranges?.[words];
+      },
+      createFailure: (why) => createLoadFailure('ContractBroken', why),
+    });
+    async function* runFlat(flatCall: DataCall, query: unknown, flatOptions: RunOptions) {
+      const prepared = await readComparison();
+      const [parsed] = prepared ? (readLoadQueries(query) ?? []) : [];
+      if (!prepared || !parsed) return yield* runPlain(flatCall, query, request, flatOptions);
+      const names = [...listDimensionColumns(parsed), ...parsed.measures];
+      const columns = request.columns ?? names.map((member) => ({ member }));
+      yield* runComparison({
+        ...{ ...prepared, fields: parsed.fields, maxRows: flatOptions.maxRows },
+        readModel,
+        runQuery: (fields, maxRows) =>
+          runPlain(flatCall, fields, { ...request, columns }, { signal, ...(maxRows && { maxRows }) }),
+        createFailure: (why) => createLoadFailure('ContractBroken', why),
+      });
+    }
+    if (!pivot) return runFlat(call, request.query, options);
     return runPivot({
       ...{ ...pivot, pause: createAbortablePause(options) },
       runQuery: ({ fields }, bypassesCache) => {
         const grainCall = createCall(signal, bypassesCache ? { ...request, cache: 'no-cache' } : request, recorder);
-        return runFlat(grainCall, fields, request, { signal });
+        return runFlat(grainCall, fields, { signal });
       },
-      readModel: () => readDataModel(createCall(signal, {})),
-      createFailure: (code, why) =>
-        new PlatformFailure(code, {
-          operation: 'load',
-          requestId: newRequestId(),
-          wasSent: true,
-          cause: new Error(why),
-        }),
+      readModel: async () => (request.comparison ? addFormerMembers(await readModel()) : readModel()),
+      createFailure: createLoadFailure,
     });
   }
 
@@ -218,7 +257,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     try {
       const events =
         request.kind === 'json' ? runJson(call, request, options) : await runSqlRequest(call, request, options);
-      for await (const event of events) yield event.kind === 'end' ? { ...event, ...recorder } : event;
+      for await (const event of events) yield event.kind === 'end' ? { ...event, ...joinTimes(recorder) } : event;
     } catch (thrown) {
       throw await call.explain(thrown);
     }
@@ -232,7 +271,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
       const recorder: TimesRecorder = {};
       const options = { signal, pause, recorder };
       const read = (call: DataCall) => readPreview(call, request, rows, options);
-      return { ...(await runCall(request, signal, read, recorder)), ...recorder };
+      return { ...(await runCall(request, signal, read, recorder)), ...joinTimes(recorder) };
     },
     readGeneratedSql: (request, signal) =>
       runCall(request, signal, async (call) => readGeneratedSql(call, await addFilters(call, request))),
@@ -265,7 +304,8 @@ export function createDataClient(parts: DataClientParts): DataClient {
         runCall({ timeZone }, callSignal, (call) =>
           readPreview(call, { kind: 'json', query: fields }, rows, { signal: callSignal }),
         );
-      const filteredRequest = await filterFirstGroups(request, members, (ranking, rows) =>
+      if (isComparedColumn(cell.column)) return { kind: 'none', reason: 'compared' };
+      const filteredRequest = await filterFirstGroups(omitComparison(request), members, (ranking, rows) =>
         runCall({ timeZone }, signal, (call) =>
           readPreview(call, { kind: 'json', query: ranking, chosen: CHOSEN_LIMIT }, rows, { signal }),
         ),
@@ -277,6 +317,11 @@ export function createDataClient(parts: DataClientParts): DataClient {
       });
     },
   };
+}
+
+/** The rows of the current period are the same without the other one. */
+function omitComparison(request: QueryRequest): QueryRequest {
+  return request.kind === 'json' ? { ...request, comparison: undefined } : request;
 }
 
 /** Reads rows that tie at a limit in the same order as the pivot. */
@@ -294,5 +339,7 @@ function ignoreMissingPermission(thrown: unknown): ReadonlySet<string> {
 
 async function countRows(call: DataCall, request: QueryRequest): Promise<number | undefined> {
   if (request.kind === 'sql') return await countSql(call, request.sql);
+  // The other period may have further rows.
+  if (request.comparison) return undefined;
   return (await ignoreRefusal(readFirstRows(runLoad(call, request.query, { maxRows: 1 }), 1)))?.total;
 }

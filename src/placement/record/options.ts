@@ -35,6 +35,13 @@ const Totals = z.object({
   groups: undefinedIfInvalid(z.union([z.boolean(), arrayOfColumns(CellText)])),
 });
 
+const Comparison = z.object({
+  period: z.union([z.literal('lastYear'), z.literal('lastPeriod')]),
+  change: undefinedIfInvalid(z.union([z.literal('amount'), z.literal('percent'), z.literal('both')])),
+  /** Follow the titles of measures, in the language in which the comparison was chosen. */
+  labels: z.object({ former: CellText, amount: CellText, percent: CellText }),
+});
+
 const Axes = z.object({
   rows: z.catch(arrayOfColumns(CellText), []),
   columns: z.catch(arrayOfColumns(CellText), []),
@@ -118,6 +125,8 @@ export const PlacementOptions = z.extend(Switches, {
    * all rows. In a pivot, it limits the groups of the outermost row field.
    */
   firstRows: undefinedIfInvalid(z.int().check(z.minimum(0), z.maximum(MAX_FIRST_ROWS))),
+  /** Sets the same numbers of another period beside each measure, if the query has a period. */
+  comparison: undefinedIfInvalid(Comparison),
   /** Names the members down and across; members that are in neither list go down. */
   axes: z.catch(Axes, { rows: [], columns: [], measuresOn: 'columns' }),
   /** Holds the totals of a pivot; those of the saved report count if nothing was chosen. */
@@ -154,10 +163,13 @@ export function checksumRowChoices(options: PlacementOptions): string {
 }
 
 /** Returns the same text for equal choices, in whatever order their fields were set. */
-function serializeRowChoices({ omitted, order, firstRows, laidOut, axes, totals }: PlacementOptions): string {
+function serializeRowChoices(options: PlacementOptions): string {
+  const { omitted, order, firstRows, laidOut, axes, totals, comparison } = options;
   return JSON.stringify([
     ...[omitted, order.map(({ member, descending }) => [member, descending]), firstRows, laidOut],
     ...[axes.rows, axes.columns, axes.measuresOn, totals.rows, totals.columns, totals.groups],
+    // Files from before there were comparisons keep their checksums.
+    ...(comparison ? [comparison.period, comparison.change] : []),
   ]);
 }
 

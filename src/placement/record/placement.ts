@@ -111,7 +111,11 @@ const WrittenPart = z.object({
   freshAt: undefinedIfInvalid(ShortText),
   /** Holds the time zone of the query, and the dates that its relative ranges meant. */
   times: undefinedIfInvalid(
-    z.object({ timeZone: z.optional(ShortText), ranges: z.optional(z.record(ShortText, z.array(ShortText))) }),
+    z.object({
+      timeZone: z.optional(ShortText),
+      ranges: z.optional(z.record(ShortText, z.array(ShortText))),
+      compared: undefinedIfInvalid(z.array(ShortText)),
+    }),
   ),
   /**
    * Is set if the columns are those of a query that the report's SQL was converted to, although the

@@ -1,5 +1,6 @@
 /** Lists all views and their states by the names in the gallery's address. */
 import { administrationFixtures } from './fixtures/administration';
+import { comparisonFixtures } from './fixtures/comparison';
 import { connectFixtures } from './fixtures/connect';
 import { connectionCheckFixtures } from './fixtures/connection-check';
 import { detailsFixtures } from './fixtures/details';
@@ -30,7 +31,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, FixtureSta
   connect: completeFixtures(connectFixtures),
   reports: completeFixtures(reportsFixtures),
   explore: completeFixtures(exploreFixtures),
-  report: completeFixtures({ ...reportFixtures, ...queryFixtures }),
+  report: completeFixtures({ ...reportFixtures, ...comparisonFixtures, ...queryFixtures }),
   workbook: completeFixtures(workbookFixtures),
   placement: completeFixtures({
     ...{ ...detailsFixtures, ...questionFixtures, ...placementFilterFixtures },

@@ -32,6 +32,11 @@ export const OPTIONS: PlacementOptions = {
   omitted: ['sales.channel'],
   order: [{ member: 'sales.net_sales', title: 'Net sales', descending: true }],
   firstRows: 5,
+  comparison: {
+    period: 'lastYear',
+    change: 'both',
+    labels: { former: 'Vorjahr', amount: 'Veränderung', percent: 'Veränderung in %' },
+  },
   laidOut: 'pivot',
   headersInOneRow: true,
   axes: { rows: [], columns: ['Region'], measuresOn: 'rows' },

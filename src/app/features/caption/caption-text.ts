@@ -52,10 +52,12 @@ export function createCaptionText(
       ];
       const noFiltersText = reportFilters ? messages.noFilters : messages.filtersAsSaved;
       const end = times?.timeZone ? messages.inZone(timeText, times.timeZone) : timeText;
+      const comparedText = messages.compared(times);
       const filterTexts = sentences.length > 0 ? sentences : [noFiltersText];
       const leadTexts = [
         ...(measure === undefined ? [] : [measure]),
         ...(firstRows ? [messages.firstRows(firstRows)] : []),
+        ...(comparedText === '' ? [] : [comparedText]),
       ];
       return composeCaption([...leadTexts, ...filterTexts], end, messages.moreFilters);
     },

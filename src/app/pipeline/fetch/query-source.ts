@@ -2,6 +2,7 @@
 import {
   type ChosenRows,
   filterQuery,
+  findComparisonObstacle,
   findTimeZone,
   isPlatformFailure,
   type MemberFilter,
@@ -96,6 +97,7 @@ export type Query = (
       readonly columns?: RunnableReport['columns'];
       readonly chosen?: ChosenRows;
       readonly firstRows?: FirstRows;
+      readonly comparison?: PlacementOptions['comparison'];
     }
 ) &
   Pick<QueryRequest, 'pivot' | 'formats' | 'formatsCounts' | 'timeZone'>;
@@ -103,7 +105,7 @@ export type Query = (
 /** Returns a source that reads the placement's report at the time the query runs. */
 export function createQuerySource(session: Session, placement: Placement, reader: Reader): QuerySource {
   const { report, choices, written } = placement;
-  const { filters, omitted, order, firstRows, laidOut, axes, totals, labels } = choices;
+  const { filters, omitted, order, firstRows, laidOut, axes, totals, labels, comparison } = choices;
   // The user may have moved columns.
   const formerColumns = listFormerColumns(placement)
     ?.map((column) => JSON.stringify(column))
@@ -121,6 +123,7 @@ export function createQuerySource(session: Session, placement: Placement, reader
       axes,
       totals,
       labels,
+      comparison,
       formerColumns,
       written.layout?.map(({ member, title }) => isPivotValue(member ?? '') && [member, title]),
     ]),
@@ -205,10 +208,23 @@ const NO_PIVOT = { rows: [], columns: [], measures: [] };
 export function buildLayoutQuery(
   report: RunnableReport,
   options: PlacementOptions,
-  reader: Reader,
+  reader: Pick<Reader, 'pivotLabels'>,
   writtenLayout: readonly BlockColumn[] = [],
 ): Query {
   const query = { ...buildFilteredQuery(report, options), formatsCounts: true };
+  const layoutQuery = addLayout(report, options, reader, writtenLayout, query);
+  const compared = { ...layoutQuery, comparison: options.comparison };
+  // A query without a period has its rows without the comparison.
+  return options.comparison && !findComparisonObstacle(compared) ? compared : layoutQuery;
+}
+
+function addLayout(
+  report: RunnableReport,
+  options: PlacementOptions,
+  reader: Pick<Reader, 'pivotLabels'>,
+  writtenLayout: readonly BlockColumn[],
+  query: Query,
+): Query {
   const { laidOut, axes, totals } = options;
   const labels = { ...reader.pivotLabels, ...options.labels };
   const savedItems = report.pivotItems;

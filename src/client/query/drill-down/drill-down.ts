@@ -68,9 +68,9 @@ export type NoDrillDown = {
   readonly kind: 'none';
   /**
    * The report's SQL runs unchanged; its rows are the source's rows already; the cell shows no
-   * measure; or its group is unknown.
+   * measure; its group is unknown; or the number is compared with another period.
    */
-  readonly reason: UnconvertedReason | 'alreadyRows' | 'noMeasure' | 'unknownGroup';
+  readonly reason: UnconvertedReason | 'alreadyRows' | 'noMeasure' | 'unknownGroup' | 'compared';
 };
 
 /** Every engine returns this many rows in one answer. */

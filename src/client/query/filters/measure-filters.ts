@@ -4,6 +4,8 @@
  */
 import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
+import type { LoadQuery } from '../load/load-query';
+import { listReportFilters } from './apply-filters';
 
 export type MeasureTest = (member: string) => boolean;
 
@@ -16,13 +18,24 @@ export function filtersMeasure(filter: unknown, isMeasure: MeasureTest): boolean
 }
 
 /** Returns true if a filter names a member that the query does not show. */
-export function namesUnlistedMember(filters: readonly unknown[], listedMembers: ReadonlySet<string>): boolean {
+function namesUnlistedMember(filters: readonly unknown[], listedMembers: ReadonlySet<string>): boolean {
   return filters.flatMap(listPaths).some((path) => !listedMembers.has(path));
 }
 
 /** Returns a test that recognizes the measures of a data model. */
 export function createMeasureTest(model: ReadonlyMap<string, ModelMember>): MeasureTest {
   return (member) => model.get(member)?.kind === 'measure';
+}
+
+/** Only the data model knows if a filtered member that the query does not show is a measure. */
+export async function createFilterMeasureTest(
+  { fields, dimensions, timeDimensions, measures }: LoadQuery,
+  readModel: () => Promise<ReadonlyMap<string, ModelMember>>,
+): Promise<MeasureTest> {
+  const listedMembers = new Set([...dimensions, ...timeDimensions.map(({ dimension }) => dimension), ...measures]);
+  if (namesUnlistedMember(listReportFilters(fields.filters), listedMembers))
+    return createMeasureTest(await readModel());
+  return (member) => measures.includes(member);
 }
 
 function listPaths(filter: unknown): readonly string[] {

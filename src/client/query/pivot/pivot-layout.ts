@@ -4,6 +4,7 @@
  */
 import type { PivotItems, PivotLabels, PivotSpec, QueryRequest } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
+import { addComparedNames } from '../compare/compared-members';
 import { listReportFilters } from '../filters/apply-filters';
 import { filtersMeasure, type MeasureTest } from '../filters/measure-filters';
 import { listNeededMembers, listOrderedMembers } from '../filters/omit-members';
@@ -59,7 +60,11 @@ export function readPivotLayout(
   const [query, ...others] = readLoadQueries(request.query) ?? [];
   if (!query || others.length > 0) return undefined;
   const { items, labels, writtenColumns } = request.pivot;
-  const layout = applyChosenLayout(items, query, labels);
+  const chosenLayout = applyChosenLayout(items, query, labels);
+  const layout = chosenLayout && {
+    ...chosenLayout,
+    measures: addComparedNames(chosenLayout.measures, request.comparison),
+  };
   // Without an order of its own, the query gets the engine's default order, and so do the rows of the
   // pivot. The default order may depend on figures, so it says nothing about columns.
   const reportOrder = readOrder(query.fields.order);

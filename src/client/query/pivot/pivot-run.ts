@@ -3,8 +3,8 @@ import type { QueryEvent, ReportLimit } from '../../data/query-events';
 import { isPlatformFailure } from '../../wire/platform-failure';
 import { listAdditiveMeasures } from '../additive-measures';
 import type { ModelMember } from '../data-model';
-import { appendFilters, listReportFilters } from '../filters/apply-filters';
-import { createMeasureTest, type MeasureTest, namesUnlistedMember } from '../filters/measure-filters';
+import { appendFilters } from '../filters/apply-filters';
+import { createFilterMeasureTest } from '../filters/measure-filters';
 import { pickOlderTime } from '../load/load-call';
 import { type LoadQuery, readLoadQueries } from '../load/load-query';
 import { buildRankingQuery, createFirstGroupsFilter, getRankingGrain, readRanks } from './first-groups';
@@ -159,17 +159,6 @@ export async function* runPivot({
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
-
-/** Only the data model knows if a filtered member that the query does not show is a measure. */
-async function createFilterMeasureTest(
-  { fields, dimensions, timeDimensions, measures }: LoadQuery,
-  readModel: PivotRun['readModel'],
-): Promise<MeasureTest> {
-  const listedMembers = new Set([...dimensions, ...timeDimensions.map(({ dimension }) => dimension), ...measures]);
-  if (namesUnlistedMember(listReportFilters(fields.filters), listedMembers))
-    return createMeasureTest(await readModel());
-  return (member) => measures.includes(member);
-}
 
 interface PivotAnswers {
   readonly grains: readonly FinishedGrain[];

@@ -18,6 +18,7 @@ export function createCaptionMessages(allTexts: PaneTexts, formats: Formats, tim
     ...texts,
     filter: filters.sentence,
     dates: filters.dates,
+    compared: filters.compared,
     firstRows: ({ count, orderedBy }) =>
       orderedBy === undefined ? texts.firstRows.plain(count) : texts.firstRows.ordered({ count, field: orderedBy }),
     inZone: (refreshedAt, timeZone) => `${filters.timeZone(timeZone)} · ${refreshedAt}`,

@@ -19,6 +19,11 @@ export function createPlacementFilterMessages(
 ) {
   const { placementFilters: texts, filterConditions, lists } = allTexts;
   const days = new Intl.DateTimeFormat(formats.spokenLocale, { dateStyle: 'medium', timeZone: 'UTC' });
+  /** A file may hold dates that Intl refuses. */
+  const formatDays = (ends: readonly string[] = []): string => {
+    const [from, to] = ends.map((end) => new Date(`${end.slice(0, 10)}T00:00:00Z`));
+    return from && to && from <= to ? days.formatRange(from, to).replaceAll('\u2009', ' ') : '';
+  };
   const units: Readonly<Record<string, string>> = filterConditions.units;
   return {
     ...texts,
@@ -28,9 +33,13 @@ export function createPlacementFilterMessages(
     dates({ operator, values }: DatedFilter, times?: QueryTimes): string {
       const range = operator === 'inTheLast' ? `last ${values.join(' ')}` : (values[0] ?? '');
       const ranges = new Map(RANGE_OPERATORS.includes(operator) ? Object.entries(times?.ranges ?? {}) : []);
-      const [from, to] = (ranges.get(range) ?? []).map((end) => new Date(`${end.slice(0, 10)}T00:00:00Z`));
-      // A file may hold dates that Intl refuses.
-      return from && to && from <= to ? `, ${days.formatRange(from, to).replaceAll('\u2009', ' ')}` : '';
+      const text = formatDays(ranges.get(range));
+      return text === '' ? '' : `, ${text}`;
+    },
+    /** Returns the dates of compared periods; '' if there are none. */
+    compared(times?: QueryTimes): string {
+      const [range, former] = [formatDays(times?.compared), formatDays(times?.compared?.slice(2))];
+      return range === '' || former === '' ? '' : texts.compared({ range, former });
     },
     /** `Australia/Sydney` -> `Time zone of the data: Sydney` */
     timeZone: (name: string): string => texts.timeZone(shortenTimeZone(name)),

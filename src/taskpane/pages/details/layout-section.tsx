@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { PlacedLayout, PlacementDetails, PlacementOptions } from '../../../app';
 import { Button, Icon, icons } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { ComparisonOptions } from '../report/comparison-options';
 import { LayoutEditor } from '../report/layout-options';
 import { OrderOptions } from '../report/order-options';
 import { useDetailsMessages } from './details-page';
@@ -50,6 +51,7 @@ export function LayoutSection(props: LayoutSectionProps) {
         </div>
       </details>
       <OrderOptions {...editorProps} {...(isQuery && { noOrder: paneMessages.explore.defaultOrder })} />
+      <ComparisonOptions {...editorProps} times={isChanged ? undefined : details.getTimes(id)} />
       {isChanged && (
         <div class="row">
           <Button
@@ -57,9 +59,12 @@ export function LayoutSection(props: LayoutSectionProps) {
             isDisabled={isDisabled}
             onPress={() => {
               // The whole layout is stored, including the parts that the user did not change.
-              const { omitted, order, firstRows, laidOut, axes, totals, outline } = { ...options, ...draft };
+              const { omitted, order, firstRows, laidOut, axes, totals, outline, comparison } = {
+                ...options,
+                ...draft,
+              };
               setDraft({});
-              void onChoose({ omitted, order, firstRows, laidOut, axes, totals, outline }).then(() =>
+              void onChoose({ omitted, order, firstRows, laidOut, axes, totals, outline, comparison }).then(() =>
                 app.placements.refresh(id),
               );
             }}

@@ -11,6 +11,7 @@ import { Checkbox, Icon, icons, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useQueryMembers } from '../explore/query-views';
 import { useScrollAfterChoice } from '../filters/scroll-into-view';
+import { ComparisonOptions } from './comparison-options';
 import { FoldedOrderOptions } from './order-options';
 import { PivotAxes } from './pivot-axes';
 import { isBusy } from './place-line';
@@ -45,6 +46,7 @@ export function LayoutOptions({ state: { detail, options, preview, placing }, ed
     <>
       {!(isEditing && isIncomplete) && <LayoutEditor {...editorProps} hasFieldChoice={!isEditing} />}
       <FoldedOrderOptions {...editorProps} {...(detail.isQuery && { noOrder: messages.explore.defaultOrder })} />
+      <ComparisonOptions {...editorProps} times={preview.kind === 'ready' ? preview.times : undefined} />
     </>
   );
 }

@@ -125,6 +125,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
       filters: 'Nicht als Formel kopierbar: Die Filter dieser Tabelle lassen sich darin nicht ausdrücken.',
       row: 'Nicht als Formel kopierbar: Die Zeile lässt sich nicht eindeutig bestimmen.',
       ownQuery: 'Nicht als Formel kopierbar: INLAY.FIGURE liest nur gespeicherte Berichte.',
+      compared: 'Nicht als Formel kopierbar: INLAY.FIGURE vergleicht keine Zeiträume.',
     },
     upToLimit: 'Nicht bearbeitet. Auf 32.767 Zeichen gekürzt, mehr fasst eine Zelle nicht.',
     edited: {

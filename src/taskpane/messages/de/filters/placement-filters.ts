@@ -15,6 +15,7 @@ export const placementFilterTexts: Translation<typeof english.placementFilterTex
   newer:
     'Diese Filter wurden mit einer neueren Version von Inlay gesetzt. Hier lassen sie sich nicht lesen und bleiben unverändert.',
   ofResult: 'Filter wählen unter den fertigen Zeilen dieses Berichts aus.',
+  compared: '{range} verglichen mit {former}',
   timeZone: 'Zeitzone der Daten: {name}',
   hint: 'Filter sind kein Zugriffsschutz.',
   offeredByReport: 'Vom Bericht vorgeschlagen:',

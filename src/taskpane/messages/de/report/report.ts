@@ -45,6 +45,19 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
         'Die ersten {count} Gruppen des äußersten Zeilenfelds, geordnet nach ihren ganzen Zeilen. Gesamtwerte enthalten nur diese.',
     },
   },
+  comparison: {
+    ...{ title: 'Vergleichen mit', none: 'Kein Vergleich', change: 'Veränderung' },
+    periods: { lastYear: 'Gleicher Zeitraum im Vorjahr', lastPeriod: 'Zeitraum davor' },
+    changes: { none: 'Nicht anzeigen', amount: 'Betrag', percent: 'Prozent', both: 'Betrag und Prozent' },
+    labels: { lastYear: 'Vorjahr', lastPeriod: 'Zeitraum davor', amount: 'Veränderung', percent: 'Veränderung in %' },
+    obstacles: {
+      noPeriod: 'Wählen Sie zuerst einen Zeitraum: Fügen Sie einen Filter für ein Datum hinzu.',
+      unclearPeriod: 'Kein Vergleich möglich: Die Bedingungen für Daten ergeben keinen einzelnen Zeitraum.',
+      firstPeriods:
+        'Die ersten Daten eines Zeitraums lassen sich nicht vergleichen. Zeigen Sie alle Zeilen, oder verschieben Sie das Datum in die Spalten.',
+      noNumbers: 'Dieser Bericht lässt sich nicht mit einem anderen Zeitraum vergleichen.',
+    },
+  },
   noOrder: createSqlReasons('Sortierung und erste Zeilen lassen sich für diesen Bericht nicht wählen'),
   totals: { columns: 'Gesamtzeile', rows: 'Gesamtspalte' },
   subtotals: 'Zwischensummen',

@@ -120,6 +120,7 @@ export const detailsTexts = {
       filters: 'Can’t be copied as a formula: it can’t express this table’s filters.',
       row: 'Can’t be copied as a formula: nothing identifies this row uniquely.',
       ownQuery: 'Can’t be copied as a formula: INLAY.FIGURE reads saved reports only.',
+      compared: 'Can’t be copied as a formula: INLAY.FIGURE doesn’t compare periods.',
     },
     upToLimit: 'Not edited. Cut to 32,767 characters, the maximum for a cell.',
     edited: {

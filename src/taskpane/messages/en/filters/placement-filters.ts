@@ -13,6 +13,7 @@ export const placementFilterTexts = {
   },
   newer: 'These filters were set in a newer version of Inlay and can’t be read here. They stay as they are.',
   ofResult: 'Filters choose among the finished rows of this report.',
+  compared: '{range} compared with {former}',
   timeZone: 'Time zone of the data: {name}',
   hint: 'Filters don’t restrict access.',
   offeredByReport: 'Suggested by the report:',

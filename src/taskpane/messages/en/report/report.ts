@@ -44,6 +44,18 @@ export const reportTexts = {
         'The first {count} groups of the outermost row field, ranked by their whole rows. Totals include only these.',
     },
   },
+  comparison: {
+    ...{ title: 'Compare with', none: 'No comparison', change: 'Change' },
+    periods: { lastYear: 'Same period last year', lastPeriod: 'Period before' },
+    changes: { none: 'Not shown', amount: 'Amount', percent: 'Percent', both: 'Amount and percent' },
+    labels: { lastYear: 'last year', lastPeriod: 'period before', amount: 'change', percent: 'change in %' },
+    obstacles: {
+      noPeriod: 'Choose a period first: add a filter on a date.',
+      unclearPeriod: 'Can’t be compared: the conditions on dates don’t form one period.',
+      firstPeriods: 'The first dates of a period can’t be compared. Show all rows, or move the date to the columns.',
+      noNumbers: 'This report can’t be compared with another period.',
+    },
+  },
   noOrder: createSqlReasons('Order and first rows can’t be chosen for this report'),
   totals: { columns: 'Total row', rows: 'Total column' },
   subtotals: 'Subtotals',
