@@ -86,6 +86,8 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
     const newPlacement: Placement = {
       ...original,
       id,
+      // A value of a set has one sheet, and that is the original.
+      choices: { ...original.choices, sheetOf: undefined },
       written: { ...sharedFields, address: formatAddress(block) },
       sync: createUnsentSync(original.report),
     };
