@@ -29,6 +29,7 @@ export type {
   ResultChecks,
   SourcedObject,
   SwitchName,
+  ValueSheet,
 } from '../placement';
 export {
   chooseOfferedValues,
@@ -80,6 +81,7 @@ export type {
 export type { DrillDownState, ShownRows, SumComparison } from './details/drill-down-state';
 export type { FigureCall } from './details/figure-call';
 export type { PlacementQueryState } from './details/placement-query';
+export { MAX_NEW_SHEETS, type SheetSource, type SheetsRun } from './details/value-sheets';
 export type { ModelViewsList } from './explore/model-views';
 export { createViewSearch, type FoundView } from './explore/search-views';
 export {
@@ -153,6 +155,7 @@ export type {
   Target,
   TooSmall,
 } from './report/report-state';
+export type { SheetColumn } from './report/sheet-columns';
 export type { OverlappedCells } from './report/taken-cells';
 export type { RefreshRun } from './runs/run-state';
 export {

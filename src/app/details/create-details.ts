@@ -16,6 +16,7 @@ import { createPlacementOptions } from './placement-options';
 import { createPlacementQuery } from './placement-query';
 import { Repair } from './repair';
 import { createSelectedCell } from './selected-cell';
+import { createValueSheets } from './value-sheets';
 
 /** The verbs never throw: the placement's status says how they ended. */
 export type PlacementDetails = ReturnType<typeof createPlacementDetails>;
@@ -48,6 +49,7 @@ export function createPlacementDetails(parts: DetailsParts) {
   const changes = new Changes(parts, runAction);
   const repair = new Repair(parts, runAction);
   const drillDown = new DrillDownReader(parts);
+  const valueSheets = createValueSheets(parts);
   const { disposeQuery, ...placementQuery } = createPlacementQuery(parts, runAction);
   // The next user who signs in must not see pages of this one.
   const stopFollowing = effect(() => {
@@ -56,6 +58,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     repair.closeRepair();
     drillDown.closeRows();
     placementQuery.closePlacedQuery();
+    valueSheets.cancelSheets();
   });
 
   return {
@@ -72,7 +75,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     ...drillDown,
     ...new Notes(parts, runAction),
     ...createPlacementOptions(parts, runAction),
-    ...placementQuery,
+    ...{ ...placementQuery, ...valueSheets },
     ...createFitColumns(parts, runAction),
     /**
      * Returns the address of the report's page on the platform; undefined for a query without a
@@ -118,6 +121,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     dispose(): void {
       stopFollowing();
       disposeQuery();
+      valueSheets.cancelSheets();
     },
   };
 }

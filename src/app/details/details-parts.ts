@@ -3,6 +3,7 @@
 import type { Address, CellAreas } from '../../grid';
 import type { Placement } from '../../placement';
 import type { HiddenKind } from '../../workbook';
+import type { Notice } from '../pipeline/commit/notice';
 import type { RefreshRuns } from '../runs/refresh-runs';
 import type { PlacementStatuses } from '../runs/states';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -15,6 +16,11 @@ export interface DetailsParts extends PlacementParts, SelectedCellContext {
   readonly unlinking: Unlinking;
   /** Selects cells, or asks the user about a hidden sheet; returns how they are hidden. */
   goToCells(cells: Address | CellAreas): Promise<HiddenKind | undefined>;
+  /**
+   * Shows that a report was placed.
+   * @param undoSteps counts the steps of Excel's undo that undo the placing
+   */
+  onPlaced(placementId: string, notices: readonly Notice[], undoSteps: number): void;
   /** Asks the workbook again where the blocks are. */
   locate(): Promise<void>;
 }
