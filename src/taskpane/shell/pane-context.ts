@@ -65,7 +65,7 @@ export type Tab = (typeof TABS)[number];
 
 export interface PlacementPage {
   readonly id: string;
-  readonly kind: 'changes' | 'options' | 'query' | 'repair' | 'rows';
+  readonly kind: 'changes' | 'options' | 'query' | 'repair' | 'rows' | 'sheets';
   /** The options page opens with the filter of this cell, because the user wants to replace it. */
   readonly filterCell?: string;
 }

@@ -2,6 +2,7 @@ import type { Translation } from '../../../parts';
 import type * as english from '../en/pane-texts';
 import { detailsTexts, noCachedRows } from './details/details';
 import { drillDownTexts } from './details/drill-down';
+import { valueSheetTexts } from './details/value-sheets';
 import { exploreTexts } from './explore/explore';
 import { captionTexts, filterConditionTexts, reportFilterTexts } from './filters/filter-conditions';
 import { placementFilterTexts } from './filters/placement-filters';
@@ -54,4 +55,5 @@ export const paneTexts: Translation<typeof english.paneTexts> = {
   settings: settingsTexts,
   silence: silenceTexts,
   sizes: sizeTexts,
+  valueSheets: valueSheetTexts,
 };

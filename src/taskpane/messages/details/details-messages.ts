@@ -6,6 +6,7 @@ import type {
   PlacementView,
   RepairState,
   SelectedCells,
+  SheetColumn,
   ShownChanges,
 } from '../../../app';
 import { capitalize, type Formats, type Sentence } from '../../../parts';
@@ -16,7 +17,7 @@ import { createNoteOptionMessages } from '../questions/note-messages';
 import { createDrillDownMessages } from './drill-down-messages';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
-type Texts = Pick<PaneTexts, 'details' | 'drillDown' | 'lists' | 'noCachedRows' | 'noteOptions'>;
+type Texts = Pick<PaneTexts, 'details' | 'drillDown' | 'lists' | 'noCachedRows' | 'noteOptions' | 'valueSheets'>;
 
 export type DetailsMessages = ReturnType<typeof createDetailsMessages>;
 
@@ -30,6 +31,7 @@ export function createDetailsMessages(texts: Texts, formats: Formats) {
     ...createChangesMessages(texts, formats),
     drillDown: createDrillDownMessages(texts, formats),
     cellDetails: createCellMessages(texts, formats),
+    sheets: createSheetMessages(texts),
 
     /** Says why the report is unavailable. */
     noReport: (state: NoReport): Sentence => {
@@ -56,6 +58,20 @@ export function createDetailsMessages(texts: Texts, formats: Formats) {
       }
     },
     noNumbers: (remembers: boolean): string => (remembers ? details.noNumbers : noCachedRows),
+  };
+}
+
+function createSheetMessages({ valueSheets: texts }: Texts) {
+  return {
+    ...texts,
+    columnTitle: ({ member: { title }, period }: SheetColumn): string =>
+      period ? texts.periods[period](title) : title,
+    withoutSheet(values: number, offered: number): string {
+      if (values === 0) return texts.noValues;
+      return offered === 0 ? texts.withoutSheet.none : texts.withoutSheet.some(offered);
+    },
+    ended: ({ created, total }: { readonly created: number; readonly total: number }): string =>
+      created === total ? texts.ended.all(created) : texts.ended.some({ created, total }),
   };
 }
 

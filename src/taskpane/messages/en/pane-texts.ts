@@ -1,6 +1,7 @@
 /** Joins the English texts of everything behind the shell. */
 import { detailsTexts, noCachedRows } from './details/details';
 import { drillDownTexts } from './details/drill-down';
+import { valueSheetTexts } from './details/value-sheets';
 import { exploreTexts } from './explore/explore';
 import { captionTexts, filterConditionTexts, reportFilterTexts } from './filters/filter-conditions';
 import { placementFilterTexts } from './filters/placement-filters';
@@ -53,4 +54,5 @@ export const paneTexts = {
   settings: settingsTexts,
   silence: silenceTexts,
   sizes: sizeTexts,
+  valueSheets: valueSheetTexts,
 } as const;

@@ -7,8 +7,16 @@ import { DrillDownPage } from './drill-down-page';
 import { OptionsPage } from './options-page';
 import { QueryPage } from './query-page';
 import { RepairPage } from './repair-page';
+import { ValueSheetsPage } from './value-sheets-page';
 
-const PAGES = { changes: ChangesPage, options: OptionsPage, query: QueryPage, repair: RepairPage, rows: DrillDownPage };
+const PAGES = {
+  changes: ChangesPage,
+  options: OptionsPage,
+  query: QueryPage,
+  repair: RepairPage,
+  rows: DrillDownPage,
+  sheets: ValueSheetsPage,
+};
 
 interface PlacementPagesProps extends PlacementPage {
   readonly onBack: () => void;

@@ -150,6 +150,12 @@ function PlacementBody({
       isDisabled: isCopyUndecided || isRunActive || isBusy,
       onPress: () => void fitColumns({ app, announce, messages }, id),
     },
+    {
+      text: messages.placements.sheetsMenu,
+      icon: pageIcons.copy,
+      isDisabled: isCopyUndecided || isNotAllowed || status.kind === 'foreign' || isBusy,
+      onPress: () => openPage('sheets'),
+    },
     isRefreshInMenu && {
       text: messages.placements.refresh,
       icon: pageIcons.refresh,
@@ -244,11 +250,11 @@ function canRestore({ status, lastRun, undone }: PlacementView): boolean {
 }
 
 /**
- * The card of a cell restores the focus itself after a drill-down, and the query is opened from the
- * options.
+ * The card of a cell restores the focus itself after a drill-down, and the menu that leads to the
+ * options leads to the query and the sheets, too.
  */
 type PageButtons = Readonly<
-  Record<Exclude<PlacementPage['kind'], 'rows' | 'query'>, RefObject<HTMLButtonElement | null>>
+  Record<Exclude<PlacementPage['kind'], 'rows' | 'query' | 'sheets'>, RefObject<HTMLButtonElement | null>>
 >;
 
 /**
@@ -265,9 +271,9 @@ function usePageButtons(id: string): PageButtons {
   const openedPage = navigation.placementPage.value;
   const openPageKind = openedPage?.id === id ? openedPage.kind : undefined;
   useLayoutEffect(() => {
-    const closedKind = previousPageKind.current === 'query' ? 'options' : previousPageKind.current;
-    if (closedKind && closedKind !== 'rows' && !openPageKind)
-      (pageButtons[closedKind].current ?? options.current)?.focus();
+    const closedKind = previousPageKind.current;
+    const closedButton = closedKind === 'changes' || closedKind === 'repair' ? pageButtons[closedKind].current : null;
+    if (closedKind && closedKind !== 'rows' && !openPageKind) (closedButton ?? options.current)?.focus();
     previousPageKind.current = openPageKind;
   }, [openPageKind]);
   return pageButtons;

@@ -23,6 +23,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     renamed: 'Umbenannt in {name}.',
   },
   unlinkMenu: 'Trennen…',
+  sheetsMenu: 'Ein Blatt pro Wert…',
   fitColumns: 'Spalten anpassen',
   columnsFitted: { one: '{count} Spalte ist jetzt breiter.', other: '{count} Spalten sind jetzt breiter.' },
   options: 'Optionen',

@@ -21,6 +21,7 @@ export const placementTexts = {
     renamed: 'Renamed to {name}.',
   },
   unlinkMenu: 'Unlink…',
+  sheetsMenu: 'One sheet per value…',
   fitColumns: 'Fit columns',
   columnsFitted: { one: '{count} column is wider now.', other: '{count} columns are wider now.' },
   options: 'Options',
