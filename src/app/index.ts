@@ -81,7 +81,7 @@ export type {
 export type { DrillDownState, ShownRows, SumComparison } from './details/drill-down-state';
 export type { FigureCall } from './details/figure-call';
 export type { PlacementQueryState } from './details/placement-query';
-export { MAX_NEW_SHEETS, type SheetSource, type SheetsRun } from './details/value-sheets';
+export { MAX_NEW_SHEETS, type SheetsRun } from './details/value-sheets';
 export type { ModelViewsList } from './explore/model-views';
 export { createViewSearch, type FoundView } from './explore/search-views';
 export {

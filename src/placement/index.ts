@@ -150,7 +150,7 @@ export { canBeRecorded } from './record/packed-record';
 export { createPlacedPatch, type PlacementPart, type PlacementPatch, patchPlacement } from './record/patch-placement';
 export type { Frame, NotesPart, Placement, SyncPart, WrittenPart } from './record/placement';
 export { getOptions, getPlacementName, tryReadPlacement, writePlacement } from './record/placement';
-export { createSheetOptions, listSheetPlacements, pairValuesWithSheets, type ValueSheet } from './record/sheet-of';
+export { createSheetOptions, pairValuesWithSheets, type ValueSheet } from './record/sheet-of';
 export { UNLINKED_PREFIX, updateUnlinkedRecords } from './record/unlinked-records';
 export type { WorkbookRecord } from './record/workbook-record';
 export { tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';

@@ -57,6 +57,17 @@ export function createReportFilters(
   report: () => Promise<RunnableReport>,
   placementId?: string,
 ) {
+  async function readMemberValues(
+    { name, isColumn }: Pick<FilterMember, 'name' | 'isColumn'>,
+    search: string,
+    limit: number,
+  ): Promise<readonly string[]> {
+    const request: QueryRequest | undefined = isColumn
+      ? buildColumnValuesRequest((await report()).sqlQuery ?? '', name, search, limit)
+      : { kind: 'json', query: buildValuesQuery(name, search, limit) };
+    return request ? readValues(session, request, limit) : [];
+  }
+
   return {
     /** Limits of a record: number of filters, of values per filter, and of characters per value. */
     limits: { filters: MAX_FILTERS, values: MAX_FILTER_VALUES, characters: MAX_VALUE_LENGTH },
@@ -84,11 +95,13 @@ export function createReportFilters(
      * filter cannot hold.
      */
     async values(member: Pick<FilterMember, 'name' | 'isColumn'>, search: string): Promise<FilterValues> {
-      const values = await readMemberValues(session, report, member, search, REQUESTED_VALUES);
+      const values = await readMemberValues(member, search, REQUESTED_VALUES);
       const usableValues = values.filter(canBeFilterValue);
       const offeredValues = usableValues.slice(0, MAX_LISTED_VALUES);
       return { values: offeredValues, isAll: offeredValues.length === values.length };
     },
+    /** Returns the first values of the member in order, up to any limit. */
+    readMemberValues,
     /**
      * Counts the rows for these options with one query; undefined for a pivot, or if the data API
      * does not say.
@@ -112,13 +125,7 @@ export function createReportFilters(
     /** Gives the filter's cell a drop-down with all values of the filter's column, or says why not. */
     addDropDown: (filter: CellFilter): Promise<DropDownOutcome> =>
       addDropDown(parts, filter, (limit) =>
-        readMemberValues(
-          session,
-          report,
-          { name: filter.member, ...(filter.isColumn && { isColumn: true }) },
-          '',
-          limit,
-        ),
+        readMemberValues({ name: filter.member, ...(filter.isColumn && { isColumn: true }) }, '', limit),
       ),
     /**
      * Reads the current values of the filters' cells in one request; filters without cells are left
@@ -139,18 +146,4 @@ export function createReportFilters(
 /** Returns true if a filter can hold the value. */
 export function canBeFilterValue(value: string): boolean {
   return value.length <= MAX_VALUE_LENGTH && !hasBrokenCharacter(value);
-}
-
-/** Returns the first values of the member in order that contain the searched text. */
-export async function readMemberValues(
-  session: Pick<Session, 'data'>,
-  report: () => Promise<RunnableReport>,
-  { name, isColumn }: Pick<FilterMember, 'name' | 'isColumn'>,
-  search: string,
-  limit: number,
-): Promise<readonly string[]> {
-  const request: QueryRequest | undefined = isColumn
-    ? buildColumnValuesRequest((await report()).sqlQuery ?? '', name, search, limit)
-    : { kind: 'json', query: buildValuesQuery(name, search, limit) };
-  return request ? readValues(session, request, limit) : [];
 }

@@ -41,54 +41,36 @@ export function createSheetOptions<Options extends SheetChoices>(
  * Returns the value that the sheet shows. The user may have typed another one into its cell since
  * the sheet was made.
  */
-function getShownValue({ filters, sheetOf }: SheetChoices): string | undefined {
-  const filter = listCellFilters(filters).find(
-    ({ member, operator }) => member === sheetOf?.member && operator === 'is',
-  );
+function getShownValue({ member, value }: SheetOf, { filters }: SheetChoices): string | undefined {
+  const filter = listCellFilters(filters).find((one) => one.member === member && one.operator === 'is');
   const { values = [], dataValues = values } = filter?.cell ?? {};
-  return dataValues.length === 1 ? dataValues[0] : sheetOf?.value;
+  return dataValues.length === 1 ? dataValues[0] : value;
 }
 
 export interface ValueSheet {
   readonly value: string;
   /** Identifies the placement on the sheet; undefined if the value has no sheet. */
   readonly placementId: string | undefined;
-  /** Says whether the data still have the value. */
+  /** Is false if the value has left the data. */
   readonly isInData: boolean;
 }
 
-interface SheetPlacement {
-  readonly id: string;
-  readonly choices: SheetChoices;
-}
-
-/** Returns the placements of a set whose sheets are for values of this column. */
-export function listSheetPlacements<P extends SheetPlacement>(
-  placements: readonly P[],
-  set: string,
-  member: string,
-): readonly P[] {
-  return placements.filter(({ choices: { sheetOf } }) => sheetOf?.set === set && sheetOf.member === member);
-}
-
 /**
- * Pairs the values of the data with the sheets of a set, and lists sheets whose value has left the
- * data at the end.
- * @param isAll false if the data have more values, so that no sheet can be said to have lost its value
+ * Pairs the values of a column with the sheets of a set; sheets of other values come last.
+ * @param isAll false if the data have more values, so that no value can be said to have left them
  */
 export function pairValuesWithSheets(
   { values, isAll }: { readonly values: readonly string[]; readonly isAll: boolean },
-  sheets: readonly SheetPlacement[],
+  placements: readonly { readonly id: string; readonly choices: SheetChoices }[],
+  { set, member }: Pick<SheetOf, 'set' | 'member'>,
 ): readonly ValueSheet[] {
-  const sheetsByValue = new Map<string, string>();
-  for (const { id, choices } of sheets) {
-    const value = getShownValue(choices);
-    if (value !== undefined && !sheetsByValue.has(value)) sheetsByValue.set(value, id);
+  const sheets = new Map<string, string>();
+  for (const { id, choices } of placements) {
+    const { sheetOf } = choices;
+    const value = sheetOf?.set === set && sheetOf.member === member ? getShownValue(sheetOf, choices) : undefined;
+    if (value !== undefined && !sheets.has(value)) sheets.set(value, id);
   }
-  const known = new Set(values);
-  const others = [...sheetsByValue].filter(([value]) => !known.has(value));
-  return [
-    ...values.map((value) => ({ value, placementId: sheetsByValue.get(value), isInData: true })),
-    ...others.map(([value, placementId]) => ({ value, placementId, isInData: !isAll })),
-  ];
+  const pairs = values.map((value) => ({ value, placementId: sheets.get(value), isInData: true }));
+  for (const value of values) sheets.delete(value);
+  return [...pairs, ...[...sheets].map(([value, placementId]) => ({ value, placementId, isInData: !isAll }))];
 }

@@ -2,6 +2,7 @@
 import type {
   CellDetails,
   LastRun,
+  NoFilters,
   NumberDifference,
   PlacementView,
   RepairState,
@@ -10,14 +11,17 @@ import type {
   ShownChanges,
 } from '../../../app';
 import { capitalize, type Formats, type Sentence } from '../../../parts';
-import { getSourceReadTime } from '../../../placement';
+import { getSourceReadTime, MAX_FILTERS } from '../../../placement';
 import { createListMessages } from '../list-messages';
 import type { PaneTexts } from '../pane-texts';
 import { createNoteOptionMessages } from '../questions/note-messages';
 import { createDrillDownMessages } from './drill-down-messages';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
-type Texts = Pick<PaneTexts, 'details' | 'drillDown' | 'lists' | 'noCachedRows' | 'noteOptions' | 'valueSheets'>;
+type Texts = Pick<
+  PaneTexts,
+  'details' | 'drillDown' | 'lists' | 'noCachedRows' | 'noteOptions' | 'placementFilters' | 'valueSheets'
+>;
 
 export type DetailsMessages = ReturnType<typeof createDetailsMessages>;
 
@@ -61,11 +65,15 @@ export function createDetailsMessages(texts: Texts, formats: Formats) {
   };
 }
 
-function createSheetMessages({ valueSheets: texts }: Texts) {
+function createSheetMessages({ valueSheets: texts, placementFilters }: Texts) {
   return {
     ...texts,
     columnTitle: ({ member: { title }, period }: SheetColumn): string =>
       period ? texts.periods[period](title) : title,
+    noColumns(reason: NoFilters | 'filtersUnread' | 'tooManyFilters'): string {
+      if (reason === 'filtersUnread') return placementFilters.newer;
+      return reason === 'tooManyFilters' ? placementFilters.tooMany(MAX_FILTERS) : placementFilters.noFilters[reason];
+    },
     withoutSheet(values: number, offered: number): string {
       if (values === 0) return texts.noValues;
       return offered === 0 ? texts.withoutSheet.none : texts.withoutSheet.some(offered);

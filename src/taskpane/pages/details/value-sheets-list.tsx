@@ -6,15 +6,11 @@ import { PlacementLink } from '../cell-link';
 import { usePlacementById } from '../placement-by-id';
 import { useDetailsMessages } from './details-page';
 
-/** Returns a value as the user reads it. */
-export type FormatSheetValue = (value: string) => string;
-
 interface ValueSheetsListProps {
   readonly pairs: readonly ValueSheet[];
   readonly chosen: readonly string[];
-  readonly format: FormatSheetValue;
-  /** More values are chosen than sheets can be made at once. */
-  readonly isTooMany: boolean;
+  /** Returns a value as the user reads it. */
+  readonly format: (value: string) => string;
   /** False if the data have more values than are listed. */
   readonly isAll: boolean;
   readonly isDisabled: boolean;
@@ -26,8 +22,7 @@ const MAX_WITHOUT_SEARCH = 12;
 const MAX_SHOWN = 50;
 
 /** Lets the user choose among the values without a sheet, and links to the sheets of the others. */
-export function ValueSheetsList(props: ValueSheetsListProps) {
-  const { pairs, chosen, format, isTooMany, isAll, isDisabled, onChoose } = props;
+export function ValueSheetsList({ pairs, chosen, format, isAll, isDisabled, onChoose }: ValueSheetsListProps) {
   const { placementFilters } = usePage().messages;
   const { sheets } = useDetailsMessages();
   const [search, setSearch] = useState('');
@@ -44,22 +39,20 @@ export function ValueSheetsList(props: ValueSheetsListProps) {
           </Button>
         )}
       </div>
-      {(isTooMany || offered.length > MAX_NEW_SHEETS) && <p>{sheets.tooMany(MAX_NEW_SHEETS)}</p>}
+      {offered.length > MAX_NEW_SHEETS && <p>{sheets.tooMany(MAX_NEW_SHEETS)}</p>}
       {pairs.length > MAX_WITHOUT_SEARCH && <SearchInput name={sheets.search} value={search} onInput={setSearch} />}
       <ul class="filter-list" aria-label={sheets.values}>
-        {found.slice(0, MAX_SHOWN).map((pair) => (
-          <li key={pair.value}>
-            {pair.placementId === undefined ? (
+        {found.slice(0, MAX_SHOWN).map(({ value, placementId, isInData }) => (
+          <li key={value}>
+            {placementId === undefined ? (
               <Checkbox
-                label={format(pair.value)}
-                isOn={chosen.includes(pair.value)}
+                label={format(value)}
+                isOn={chosen.includes(value)}
                 isDisabled={isDisabled}
-                onChange={(isOn) =>
-                  onChoose(isOn ? [...chosen, pair.value] : chosen.filter((value) => value !== pair.value))
-                }
+                onChange={(isOn) => onChoose(isOn ? [...chosen, value] : chosen.filter((one) => one !== value))}
               />
             ) : (
-              <ExistingSheet id={pair.placementId} value={format(pair.value)} isInData={pair.isInData} />
+              <ExistingSheet id={placementId} text={format(value)} isInData={isInData} />
             )}
           </li>
         ))}
@@ -71,19 +64,18 @@ export function ValueSheetsList(props: ValueSheetsListProps) {
   );
 }
 
-interface ExistingSheetProps {
+interface ExistingSheetProps extends Pick<ValueSheet, 'isInData'> {
   readonly id: string;
-  readonly value: string;
-  readonly isInData: boolean;
+  readonly text: string;
 }
 
-function ExistingSheet({ id, value, isInData }: ExistingSheetProps) {
+function ExistingSheet({ id, text, isInData }: ExistingSheetProps) {
   const { sheets } = useDetailsMessages();
   const found = usePlacementById(id);
   return (
     <p class="row">
       <span class="grow">
-        {value} <small>{isInData ? sheets.hasSheet : sheets.isGone}</small>
+        {text} {isInData ? <span class="vh">{sheets.hasSheet}</span> : <small>{sheets.isGone}</small>}
       </span>
       {found && <PlacementLink {...found} showsSheet />}
     </p>

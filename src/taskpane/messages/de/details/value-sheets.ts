@@ -4,9 +4,8 @@ import type * as english from '../../en/details/value-sheets';
 export const valueSheetTexts: Translation<typeof english.valueSheetTexts> = {
   title: 'Ein Blatt pro Wert',
   text: 'Auf jedem Blatt steht der Wert in A1. Diese Zelle filtert den Bericht darunter.',
-  columnsLoading: 'Spalten werden geladen…',
+  loading: 'Spalten werden geladen…',
   periods: { day: '{title} (pro Tag)', month: '{title} (pro Monat)', year: '{title} (pro Jahr)' },
-  tooManyFilters: 'Dieser Bericht hat schon so viele Filter wie möglich. Entfernen Sie einen in seinen Optionen.',
   values: 'Werte',
   search: 'Werte suchen',
   noValues: 'Diese Spalte hat keine Werte.',

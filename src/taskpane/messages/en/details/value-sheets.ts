@@ -2,9 +2,8 @@
 export const valueSheetTexts = {
   title: 'One sheet per value',
   text: 'Each sheet has its value in A1. That cell filters the report below it.',
-  columnsLoading: 'Loading columns…',
+  loading: 'Loading columns…',
   periods: { day: '{title} (by day)', month: '{title} (by month)', year: '{title} (by year)' },
-  tooManyFilters: 'This report already has as many filters as it can have. Remove one in its options.',
   values: 'Values',
   search: 'Search values',
   noValues: 'This column has no values.',
