@@ -3,7 +3,7 @@
  */
 import { openPlacementPage } from './open-placement-page';
 import { setUpPaneStage } from './pane-stage';
-import { getByRole, listNames, readAnnouncement, settle } from './pane-under-test';
+import { getByRole, listNames, readAnnouncement, settle, waitUntil } from './pane-under-test';
 
 const stage = setUpPaneStage();
 
@@ -23,7 +23,7 @@ test('all values without a sheet are ticked, and the button names how many sheet
   getByRole(root, 'checkbox', 'DACH').click();
   await settle();
   getByRole(root, 'button', 'Create 3 sheets').click();
-  expect(stage.pane.calls.at(-1)).toMatch(/^details\.createSheets\(.*,\["Benelux","Iberia","Nordics"\]\)$/);
+  expect(stage.pane.calls.at(-1)).toMatch(/^details\.createSheets\(.*, \["Benelux","Iberia","Nordics"\]\)$/);
   getByRole(root, 'button', 'Select all').click();
   await settle();
   getByRole(root, 'button', 'Clear all').click();
@@ -46,6 +46,7 @@ test('a value with a sheet links to it, and a sheet whose value has left the dat
 
 test('a run shows how far it is, and can be cancelled [P9]', async () => {
   const root = await openSheetsPage('sheets-running');
+  await waitUntil(() => listNames(root, 'button').includes('Cancel'));
   expect(getByRole(root, 'progressbar', '3 of 4: Iberia').getAttribute('value')).toBe('2');
   getByRole(root, 'button', 'Cancel').click();
   expect(stage.pane.calls.at(-1)).toBe('details.cancelSheets()');

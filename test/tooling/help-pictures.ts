@@ -12,6 +12,7 @@ const PICTURES = [
   { section: 'explore', state: 'view=report&state=query-fields', height: 760 },
   { section: 'layout', state: 'view=report&state=own-pivot', height: 716 },
   { section: 'filters', state: 'view=placement&state=filters-added', height: 566 },
+  { section: 'sheets', state: 'view=placement&state=sheets', height: 450 },
   { section: 'refresh', state: 'view=workbook&state=done', height: 410 },
   { section: 'edited-cells', state: 'view=placement&state=asks-handEdits', height: 375 },
   { section: 'changes', state: 'view=placement&state=changes', height: 500 },

@@ -1,6 +1,5 @@
 /** Makes one sheet of a set: the value in A1, and below it the report, filtered by that cell. */
-import type { FilterMember } from '../../client';
-import { type Address, type CellInput, createNumberInput, formatAddress, tryParseSerialIn } from '../../grid';
+import { type Address, type CellInput, chooseTimeFormat, formatAddress, tryParseSerialIn } from '../../grid';
 import {
   type CellFilter,
   createSheetOptions,
@@ -13,6 +12,7 @@ import {
 import { hasOpenOutcome } from '../../workbook';
 import { isPivot } from '../pipeline/fetch/query-source';
 import { placeUnasked } from '../pipeline/place/place-again';
+import type { SheetColumn } from '../report/sheet-columns';
 import type { RunnableReport } from '../session/read-report';
 import type { Session } from '../session/session';
 import { runOnAddedSheet } from '../workbook/added-sheet';
@@ -23,7 +23,7 @@ interface NewSheet {
   /** The sheet gets the options of this placement. */
   readonly source: Placement;
   readonly report: RunnableReport;
-  readonly member: FilterMember;
+  readonly column: SheetColumn;
   readonly value: string;
 }
 
@@ -40,7 +40,7 @@ const A3 = { ...A1, row: 2 };
 export async function createSheet(
   parts: DetailsParts,
   session: Session,
-  { source, report, member, value }: NewSheet,
+  { source, report, column: { member, period }, value }: NewSheet,
   signal: AbortSignal,
 ): Promise<void> {
   const { workbook, reader, registry } = parts;
@@ -58,11 +58,13 @@ export async function createSheet(
         ...describeContents(type, value),
       },
     };
-    const input = chooseInput(filter, value);
+    const firstDay = period && tryParseSerialIn(registry.dateSystem, `${value}-01-01`.slice(0, 'YYYY-MM-DD'.length));
+    const input = firstDay ?? toFilterCellInput(filter, value);
+    const format = { kind: 'numberFormat', part: A1, format: chooseTimeFormat(undefined, period, false) } as const;
     await workbook.execute({
       target: cell,
       preconditions: { free: [A1] },
-      operations: [{ kind: 'values', part: A1, rows: [[input]] }],
+      operations: [{ kind: 'values', part: A1, rows: [[input]] }, ...(firstDay === undefined ? [] : [format])],
     });
     const sheetOf = { set: getSetId(source), member: name, value };
     const request = {
@@ -71,9 +73,8 @@ export async function createSheet(
     };
     const control = { signal, onProgress: () => undefined };
     return placeUnasked(parts, session, request, control).catch(async (error: unknown) => {
-      const contents = type === 'time' ? (tryParseSerialIn(registry.dateSystem, toFirstDay(value)) ?? input) : input;
       // The sheet is removed only if it is empty; it may have other contents of a user by now.
-      if (!hasOpenOutcome(error)) await clearCell(parts, cell, contents).catch(() => undefined);
+      if (!hasOpenOutcome(error)) await clearCell(parts, cell, input).catch(() => undefined);
       throw error;
     });
   });
@@ -87,16 +88,6 @@ export async function createSheet(
 function describeContents(type: CellFilter['type'], value: string) {
   const read = type === 'string' ? toWrittenText(value).trim() : value;
   return { values: [read], ...(read !== value && { dataValues: [value] }) };
-}
-
-/** A year is written as a number, because a filter would read its first day as that day. */
-function chooseInput(filter: CellFilter, value: string): CellInput {
-  return filter.type === 'time' && value.length === 4 ? createNumberInput(value) : toFilterCellInput(filter, value);
-}
-
-/** `2026-03` -> `2026-03-01` */
-function toFirstDay(period: string): string {
-  return `${period}-01`.slice(0, 'YYYY-MM-DD'.length);
 }
 
 async function clearCell({ workbook }: DetailsParts, target: Address, contents: CellInput): Promise<void> {

@@ -130,7 +130,7 @@ async function runSheets(
     try {
       signal.throwIfAborted();
       report ??= await readPlacedReport(currentSession, source, signal);
-      await createSheet(parts, currentSession, { source, report, member: column.member, value }, signal);
+      await createSheet(parts, currentSession, { source, report, column, value }, signal);
       created += 1;
     } catch (error) {
       if (isAbort(error)) break;

@@ -1,9 +1,10 @@
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Failure, MAX_NEW_SHEETS, type SheetsRun, toFailure } from '../../../app';
-import { Button, FailureNotice, Field, icons, Notice, Select } from '../../../parts';
+import { Button, FailureNotice, Field, icons, Notice, Select, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PlacementLink } from '../cell-link';
-import { useOfflineHintId } from '../offline-hint';
+import { OFFLINE_HINT_ID } from '../offline-hint';
 import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
 import { ValueSheetsList } from './value-sheets-list';
 
@@ -11,8 +12,9 @@ const COLUMN_ID = 'sheet-column';
 
 /** Makes a sheet for each value of a column, with the report of a placement filtered by that value. */
 export function ValueSheetsPage({ details, placement, sheet, onBack }: DetailsPageProps) {
-  const { messages } = usePage();
+  const { app, messages } = usePage();
   const { placementFilters } = messages;
+  const isOnline = app.online.value;
   const { sheets } = useDetailsMessages();
   const { id, name } = placement;
   const [source] = useState(() => details.openSheetSource(id));
@@ -24,7 +26,6 @@ export function ValueSheetsPage({ details, placement, sheet, onBack }: DetailsPa
   const column = isRefused ? undefined : columns.answer?.find(({ member }) => member.name === chosenName);
   const values = useAnswer(column && (() => source?.readValues(column)), `${attempt} ${column?.member.name}`);
   const failure = columns.failure ?? values.failure;
-  const offlineHintId = useOfflineHintId();
   const pairs = column && values.answer ? details.pairSheets(id, column, values.answer) : [];
   const offered = pairs.filter(({ placementId }) => placementId === undefined).map(({ value }) => value);
   const chosen = choice?.filter((value) => offered.includes(value)) ?? (offered.length > MAX_NEW_SHEETS ? [] : offered);
@@ -32,7 +33,8 @@ export function ValueSheetsPage({ details, placement, sheet, onBack }: DetailsPa
   const isRunning = run.kind === 'running';
   const format = (value: string) =>
     placementFilters.value({ type: column?.member.type ?? 'string', operator: 'is', values: [value] });
-  const createButton = useRunEnd(run.kind === 'ended' ? sheets.ended(run) : undefined, details.closeSheetsRun);
+  const isLong = useLongWait(isRunning);
+  const actionButton = useRunEnd(run.kind === 'ended' ? sheets.ended(run) : undefined, isLong, details.closeSheetsRun);
   return (
     <DetailsPage
       title={sheets.title}
@@ -44,21 +46,20 @@ export function ValueSheetsPage({ details, placement, sheet, onBack }: DetailsPa
         </p>
       }
       footer={
-        (offered.length > 0 || isRunning) && (
-          <>
-            {isRunning && <SheetsProgress run={run} format={format} onCancel={details.cancelSheets} />}
+        isRunning && isLong ? (
+          <SheetsProgress run={run} format={format} actionButton={actionButton} onCancel={details.cancelSheets} />
+        ) : (
+          (offered.length > 0 || isRunning) && (
             <Button
               variant="main"
-              isDisabled={
-                isRunning || chosen.length === 0 || chosen.length > MAX_NEW_SHEETS || offlineHintId !== undefined
-              }
-              describedBy={offlineHintId}
-              elementRef={createButton}
+              isDisabled={isRunning || chosen.length === 0 || chosen.length > MAX_NEW_SHEETS || !isOnline}
+              describedBy={isOnline ? undefined : OFFLINE_HINT_ID}
+              elementRef={actionButton}
               onPress={() => column && void details.createSheets(id, column, chosen)}
             >
-              {sheets.create(isRunning ? run.total : chosen.length)}
+              {sheets.create(chosen.length)}
             </Button>
-          </>
+          )
         )
       }
     >
@@ -115,18 +116,21 @@ function useAnswer<T>(ask: (() => Promise<T> | undefined) | undefined, key: stri
 
 /**
  * Announces how a run has ended, and forgets it when the page closes.
- * @returns a reference to the button that gets the focus if the button to cancel the run had it
+ * @param isLong true while the button that cancels the run takes the place of the one that starts it
+ * @returns a reference to the button at that place, which gets the focus that the other one had
  */
-function useRunEnd(outcome: string | undefined, onClose: () => void) {
+function useRunEnd(outcome: string | undefined, isLong: boolean, onClose: () => void) {
   const { announce } = usePage();
-  const createButton = useRef<HTMLButtonElement>(null);
+  const actionButton = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body && (isLong || outcome !== undefined);
+    if (isLost) (actionButton.current ?? document.getElementById(COLUMN_ID))?.focus();
+  }, [isLong, outcome]);
   useEffect(() => {
-    if (outcome === undefined) return;
-    announce('status', outcome);
-    if (document.activeElement === document.body) (createButton.current ?? document.getElementById(COLUMN_ID))?.focus();
+    if (outcome !== undefined) announce('status', outcome);
   }, [outcome]);
   useEffect(() => onClose, []);
-  return createButton;
+  return actionButton;
 }
 
 interface SheetsRunProps<Kind extends SheetsRun['kind']> {
@@ -134,7 +138,12 @@ interface SheetsRunProps<Kind extends SheetsRun['kind']> {
   readonly format: (value: string) => string;
 }
 
-function SheetsProgress({ run, format, onCancel }: SheetsRunProps<'running'> & { readonly onCancel: () => void }) {
+interface SheetsProgressProps extends SheetsRunProps<'running'> {
+  readonly actionButton: RefObject<HTMLButtonElement | null>;
+  readonly onCancel: () => void;
+}
+
+function SheetsProgress({ run, format, actionButton, onCancel }: SheetsProgressProps) {
   const { cancel } = usePage().messages;
   const { done, total, value } = run;
   const text = useDetailsMessages().sheets.progress({ done: done + 1, total, value: format(value) });
@@ -142,7 +151,9 @@ function SheetsProgress({ run, format, onCancel }: SheetsRunProps<'running'> & {
     <div class="run-status grow">
       <div class="row">
         <p class="grow num">{text}</p>
-        <Button onPress={onCancel}>{cancel}</Button>
+        <Button elementRef={actionButton} onPress={onCancel}>
+          {cancel}
+        </Button>
       </div>
       <progress aria-label={text} max={total} value={done} />
     </div>
