@@ -86,8 +86,6 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
     const newPlacement: Placement = {
       ...original,
       id,
-      // A value of a set has one sheet, and that is the original.
-      choices: { ...original.choices, sheetOf: undefined },
       written: { ...sharedFields, address: formatAddress(block) },
       sync: createUnsentSync(original.report),
     };
