@@ -65,10 +65,19 @@ async function copyPlacements(
   newId: () => string,
 ): Promise<readonly Placement[]> {
   const copies: Placement[] = [];
+  const newIds = new Map<string, string>();
   for (const placement of placements) {
     const id = newId();
     const block = await workbook.copyAnchor(formatAnchorName(placement.id), formatAnchorName(id));
+    if (block) newIds.set(placement.id, id);
     copies.push({ ...placement, id: block ? id : placement.id, sync: createUnsentSync(placement.report) });
   }
-  return copies;
+  return copies.map((copy) => followSet(copy, newIds));
+}
+
+/** The sheets of a set find the placement that they were made from under its new id. */
+function followSet(copy: Placement, newIds: ReadonlyMap<string, string>): Placement {
+  const { sheetOf } = copy.choices;
+  const set = newIds.get(sheetOf?.set ?? '');
+  return !sheetOf || set === undefined ? copy : { ...copy, choices: { ...copy.choices, sheetOf: { ...sheetOf, set } } };
 }

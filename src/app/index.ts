@@ -30,6 +30,7 @@ export type {
   ResultChecks,
   SourcedObject,
   SwitchName,
+  ValueSheet,
 } from '../placement';
 export {
   chooseOfferedValues,
@@ -84,6 +85,7 @@ export type { AppliedGroups, OptionCopy } from './details/option-copies';
 export type { PlacementQueryState } from './details/placement-query';
 export type { ListedReport, ReplacementState } from './details/replace-report';
 export type { ListedSnapshot, SnapshotsState } from './details/snapshot-state';
+export { MAX_NEW_SHEETS, type SheetsRun } from './details/value-sheets';
 export type { ModelViewsList } from './explore/model-views';
 export { createViewSearch, type FoundView } from './explore/search-views';
 export {
@@ -158,6 +160,7 @@ export type {
   Target,
   TooSmall,
 } from './report/report-state';
+export type { SheetColumn } from './report/sheet-columns';
 export type { OverlappedCells } from './report/taken-cells';
 export type { RefreshRun } from './runs/run-state';
 export {

@@ -20,6 +20,7 @@ import { Unlinking } from './details/unlinking';
 import { followUndoneRecords } from './forget-undone';
 import { createLostRecords, type LostRecords } from './lost-records';
 import { onChange } from './on-change';
+import type { Notice } from './pipeline/commit/notice';
 import { placeAgain } from './pipeline/place/place-again';
 import type { AllowAnswer } from './placements-state';
 import { PlatformRecords } from './platform-records';
@@ -128,9 +129,21 @@ export class PlacementUseCases {
     return findNewerData(placement.written, this.parts.freshness.get(placement));
   }
 
-  /** Records that the placement was placed just now. */
-  onPlaced(placementId: string): void {
+  /**
+   * Shows that the placement was placed just now.
+   * @param undoSteps counts the steps of Excel's undo that undo the placing
+   */
+  onPlaced(placementId: string, notices: readonly Notice[], undoSteps: number): void {
     this.newPlacementIds.add(placementId);
+    this.statuses.showPlaced(placementId, notices, undoSteps);
+    const placement = this.parts.registry.get(placementId);
+    if (placement) this.locations.showPlaced(placement);
+  }
+
+  /** Stops the running refresh, and the sheets that are being made. */
+  cancel(): void {
+    this.runs.cancel();
+    this.createdDetails?.cancelSheets();
   }
 
   /** Records that a user changed these cells. */
@@ -266,6 +279,7 @@ export class PlacementUseCases {
       sendPending: (session) => this.records.sendPending(session),
       takeOpeningSnapshot: () => locations.takeOpeningSnapshot(),
       goToCells: navigator.goTo,
+      onPlaced: (...placed) => this.onPlaced(...placed),
     });
     return this.createdDetails;
   }

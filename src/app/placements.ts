@@ -110,7 +110,7 @@ export function createPlacements(
       const snapshots = locations.takeSnapshots();
       await attempt(all, () => useCases.runs.start(all, 'open', snapshots));
     },
-    cancel: () => useCases.runs.cancel(),
+    cancel: () => useCases.cancel(),
     hiddenSheet: useCases.navigator.hiddenSheet,
     answerHiddenSheet: useCases.navigator.answer,
     ...createActions(registry, groups, useCases, attempt, onFailure),
@@ -130,12 +130,7 @@ export function createPlacements(
       locations.takeOpeningSnapshot();
       useCases.onCellsShifted();
     },
-    recordPlaced(placementId, notices, undoSteps) {
-      useCases.onPlaced(placementId);
-      statuses.showPlaced(placementId, notices, undoSteps);
-      const placement = registry.get(placementId);
-      if (placement) locations.showPlaced(placement);
-    },
+    recordPlaced: (...placed) => useCases.onPlaced(...placed),
     dispose: () => useCases.dispose(),
   };
 }

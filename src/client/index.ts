@@ -64,6 +64,7 @@ export { filterQuery } from './query/filters/apply-filters';
 export {
   buildExistingValuesQuery,
   buildMeasureQuery,
+  buildPeriodsQuery,
   buildSimilarValuesQuery,
   buildSpelledValuesQuery,
   buildValuesQuery,

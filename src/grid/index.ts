@@ -115,6 +115,7 @@ export { createNumberFormat, type FormattedColumn } from './values/number-format
 export type { Culture, NumberSigns } from './values/number-signs';
 export { createNumberFormatter, getGroupSizes, getNumberSigns } from './values/number-signs';
 export type { NumberFormatBuilder } from './values/numeric-format';
+export { chooseTimeFormat } from './values/time-format';
 export { readTypedDay } from './values/typed-day';
 export { formatTypedNumber, readNumberText, readTypedNumber } from './values/typed-number';
 export { readTypedSpan, readTypedValue, toDay } from './values/typed-value';

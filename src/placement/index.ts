@@ -151,6 +151,7 @@ export { createPlacedPatch, type PlacementPart, type PlacementPatch, patchPlacem
 export type { Frame, NotesPart, Placement, SyncPart, WrittenPart } from './record/placement';
 export { getOptions, getPlacementName, tryReadPlacement, writePlacement } from './record/placement';
 export { findLastRefresh, findNextRefresh, type RefreshTime } from './record/refresh-time';
+export { createSheetOptions, pairValuesWithSheets, type ValueSheet } from './record/sheet-of';
 export type { Snapshot, SnapshotColumn } from './record/snapshot';
 export { readSnapshots, SNAPSHOT_PREFIX, writeSnapshot } from './record/snapshot';
 export { UNLINKED_PREFIX, updateUnlinkedRecords } from './record/unlinked-records';

@@ -66,6 +66,12 @@ it.each<[object, string, string]>([
   [{ isMeasure: true }, 'Net sales is more than 1,234.5', 'Net sales ist größer als 1.234,5'],
   // The number of a column may be a year, so it gets no separators.
   [{ title: 'Year', operator: 'is', values: ['2026'] }, 'Year is 2026', 'Year ist 2026'],
+  // A time may be filtered by a whole month or year, which is not its first day.
+  [
+    { title: 'Day', type: 'time', operator: 'is', values: ['2026-03', '2025'] },
+    'Day is Mar 2026 or 2025',
+    'Day ist März 2026 oder 2025',
+  ],
   [
     { isMeasure: true, operator: 'between', values: ['-1000', '0.000012345'] },
     'Net sales is between -1,000 and 0.000012345',

@@ -78,6 +78,7 @@ describe('the menu of a placed report [P11]', () => {
       'Restore previous data…',
       'Fit columns',
       'Keep a snapshot',
+      'One sheet per value…',
       'Rename…',
       'Use another report…',
       'Unlink…',

@@ -24,6 +24,7 @@ import {
   PLACEMENT_SAMPLES,
   unsavableEdits,
 } from './placement-samples';
+import { SHEET_SAMPLES } from './sheet-samples';
 
 const nameListCalls: Calls = [[['Region']], [['Region', 'Sales']]];
 const listed: Calls = countPairCalls.map(([shownCount, total]) => [{ listed: shownCount, total }]);
@@ -256,6 +257,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.percent': [['2.5']],
   'details.noReport': unavailableReportCalls,
   'details.noReportPlan': unavailableReportCalls,
+  ...SHEET_SAMPLES,
   'details.signInTo': nameCalls,
   'details.goOver': nameCalls,
   'details.writing': nameCalls,

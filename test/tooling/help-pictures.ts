@@ -14,6 +14,7 @@ const PICTURES = [
   { section: 'other-report', state: 'view=placement&state=other-report-chosen', height: 600 },
   { section: 'compare', state: 'view=report&state=compared', height: 740 },
   { section: 'filters', state: 'view=placement&state=filters-added', height: 566 },
+  { section: 'sheets', state: 'view=placement&state=sheets', height: 450 },
   { section: 'refresh', state: 'view=workbook&state=done', height: 410 },
   { section: 'edited-cells', state: 'view=placement&state=asks-handEdits', height: 375 },
   { section: 'changes', state: 'view=placement&state=changes', height: 500 },

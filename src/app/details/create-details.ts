@@ -19,6 +19,7 @@ import { Repair } from './repair';
 import { createReportReplacement } from './replace-report';
 import { createSelectedCell } from './selected-cell';
 import { Snapshots } from './snapshots';
+import { createValueSheets } from './value-sheets';
 
 /** The verbs never throw: the placement's status says how they ended. */
 export type PlacementDetails = ReturnType<typeof createPlacementDetails>;
@@ -37,21 +38,11 @@ export function createPlacementDetails(parts: DetailsParts) {
       return undefined;
     }
   };
-
-  /** Has the initial value until the answer arrives. */
-  const followAnswer = (initial: boolean, answer: Promise<boolean>): ReadonlySignal<boolean> => {
-    const state = signal(initial);
-    answer
-      .then((value) => {
-        state.value = value;
-      })
-      .catch(onFailure);
-    return state;
-  };
   const changes = new Changes(parts, runAction);
   const repair = new Repair(parts, runAction);
   const drillDown = new DrillDownReader(parts);
   const snapshots = new Snapshots(parts);
+  const valueSheets = createValueSheets(parts);
   const { disposeQuery, ...placementQuery } = createPlacementQuery(parts, runAction);
   const replacement = createReportReplacement(parts, runAction);
   // The next user who signs in must not see pages of this one.
@@ -59,7 +50,8 @@ export function createPlacementDetails(parts: DetailsParts) {
     if (session.value) return;
     const closeStored = [changes.closeChanges, repair.closeRepair, drillDown.closeRows, snapshots.closeSnapshots];
     for (const closePage of closeStored) closePage();
-    for (const closePage of [placementQuery.closePlacedQuery, replacement.closeReplacement]) closePage();
+    for (const closePage of [placementQuery.closePlacedQuery, replacement.closeReplacement, valueSheets.cancelSheets])
+      closePage();
   });
 
   return {
@@ -68,17 +60,17 @@ export function createPlacementDetails(parts: DetailsParts) {
     canCacheRows: followAnswer(
       true,
       parts.openRowCache().then((rowCache) => rowCache.isAvailable()),
+      onFailure,
     ),
     /** Is false if this Excel cannot select several areas. */
-    canSelectAreas: followAnswer(false, parts.workbook.canShowAreas()),
+    canSelectAreas: followAnswer(false, parts.workbook.canShowAreas(), onFailure),
     ...changes,
     ...repair,
     ...drillDown,
     ...snapshots,
     ...new Notes(parts, runAction),
     ...createPlacementOptions(parts, runAction),
-    ...placementQuery,
-    ...replacement,
+    ...{ ...placementQuery, ...replacement, ...valueSheets },
     ...createOptionCopies(parts, runAction),
     ...createFitColumns(parts, runAction),
     /**
@@ -123,7 +115,22 @@ export function createPlacementDetails(parts: DetailsParts) {
     unlinkAndClear: (placementId: string, shownCells: CellsToClear, textsSheet?: string) =>
       runAction(placementId, (placement) => unlinking.unlink(placement, 'clear', shownCells, textsSheet), 'unlink'),
     dispose(): void {
-      for (const stop of [stopFollowing, disposeQuery, replacement.closeReplacement]) stop();
+      for (const stop of [stopFollowing, disposeQuery, replacement.closeReplacement, valueSheets.cancelSheets]) stop();
     },
   };
+}
+
+/** Returns a signal that has the initial value until the answer arrives. */
+function followAnswer(
+  initial: boolean,
+  answer: Promise<boolean>,
+  onFailure: (error: unknown) => void,
+): ReadonlySignal<boolean> {
+  const state = signal(initial);
+  answer
+    .then((value) => {
+      state.value = value;
+    })
+    .catch(onFailure);
+  return state;
 }

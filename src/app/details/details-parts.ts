@@ -3,6 +3,7 @@
 import type { Address, CellAreas } from '../../grid';
 import type { Placement } from '../../placement';
 import type { HiddenKind } from '../../workbook';
+import type { Notice } from '../pipeline/commit/notice';
 import type { RefreshRuns } from '../runs/refresh-runs';
 import type { PlacementStatuses } from '../runs/states';
 import type { Session } from '../session/session';
@@ -18,6 +19,11 @@ export interface DetailsParts extends PlacementParts, SelectedCellContext {
   goToCells(cells: Address | CellAreas): Promise<HiddenKind | undefined>;
   /** Sends everything to the platform that it has not received yet. */
   sendPending(session: Session): Promise<void>;
+  /**
+   * Shows that a report was placed.
+   * @param undoSteps counts the steps of Excel's undo that undo the placing
+   */
+  onPlaced(placementId: string, notices: readonly Notice[], undoSteps: number): void;
   /** Asks the workbook again where the blocks are. */
   locate(): Promise<void>;
 }

@@ -12,8 +12,11 @@ import { isSameReport } from '../workbook/record-placement';
 import type { DetailsParts, RunAction } from './details-parts';
 
 const GROUPS = {
-  layout: ['omitted', 'order', 'firstRows', 'sort', 'laidOut', 'axes', 'totals', 'outline', 'headersInOneRow'],
-  others: ['caption', 'gates', 'fillBeside', 'reach', 'notes', 'rowKey'],
+  layout: [
+    ...(['omitted', 'order', 'firstRows', 'sort', 'comparison'] as const),
+    ...(['laidOut', 'axes', 'totals', 'outline', 'headersInOneRow'] as const),
+  ],
+  others: ['caption', 'table', 'gates', 'fillBeside', 'reach', 'notes', 'rowKey'],
 } as const satisfies Readonly<Record<string, readonly (keyof PlacementOptions)[]>>;
 
 /** Says which options are applied. */

@@ -96,10 +96,12 @@ export function createReportFilters(
      */
     async values(member: Pick<FilterMember, 'name' | 'isColumn'>, search: string): Promise<FilterValues> {
       const values = await readMemberValues(member, search, REQUESTED_VALUES);
-      const usableValues = values.filter((value) => value.length <= MAX_VALUE_LENGTH && !hasBrokenCharacter(value));
+      const usableValues = values.filter(canBeFilterValue);
       const offeredValues = usableValues.slice(0, MAX_LISTED_VALUES);
       return { values: offeredValues, isAll: offeredValues.length === values.length };
     },
+    /** Returns the first values of the member in order, up to any limit. */
+    readMemberValues,
     /**
      * Counts the rows for these options with one query; undefined for a pivot, or if the data API
      * does not say.
@@ -139,4 +141,9 @@ export function createReportFilters(
     findWrongValue: (filter: Pick<AppliedFilter, 'member' | 'type' | 'isColumn' | 'operator' | 'values'>) =>
       findWrongValue(session, filter),
   };
+}
+
+/** Returns true if a filter can hold the value. */
+export function canBeFilterValue(value: string): boolean {
+  return value.length <= MAX_VALUE_LENGTH && !hasBrokenCharacter(value);
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { checksum } from '../evidence/checksum';
 import { PlacementFilters } from './filters';
 import { arrayOfColumns, CellText, Percent, undefinedIfInvalid } from './record';
+import { SheetOf } from './sheet-of';
 
 /** Limits the name that the user gives a placement, in characters. */
 export const MAX_OWN_NAME = 100;
@@ -143,6 +144,8 @@ export const PlacementOptions = z.extend(Switches, {
       scales: z.optional(z.record(z.string(), CellText)),
     }),
   ),
+  /** Is set for a placement that has a sheet of its own for one value of a column. */
+  sheetOf: undefinedIfInvalid(SheetOf),
 });
 export type PlacementOptions = Readonly<z.infer<typeof PlacementOptions>>;
 

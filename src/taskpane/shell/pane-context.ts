@@ -65,7 +65,7 @@ export type Tab = (typeof TABS)[number];
 
 export interface PlacementPage {
   readonly id: string;
-  readonly kind: 'changes' | 'options' | 'otherReport' | 'query' | 'repair' | 'rows' | 'snapshots';
+  readonly kind: 'changes' | 'options' | 'otherReport' | 'query' | 'repair' | 'rows' | 'sheets' | 'snapshots';
   /** The options page opens with the filter of this cell, because the user wants to replace it. */
   readonly filterCell?: string;
   /** The page of snapshots keeps one at once. */

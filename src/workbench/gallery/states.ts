@@ -17,6 +17,7 @@ import { reportFixtures } from './fixtures/report';
 import { reportsFixtures } from './fixtures/reports';
 import { connectedState, createList, createPlacementsState, folders, reports } from './fixtures/samples';
 import { snapshotFixtures } from './fixtures/snapshots';
+import { valueSheetFixtures } from './fixtures/value-sheets';
 import { workbookFixtures } from './fixtures/workbook';
 
 const settings: Fixtures = {
@@ -36,6 +37,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, FixtureSta
   placement: completeFixtures({
     ...{ ...detailsFixtures, ...questionFixtures, ...placementFilterFixtures },
     ...{ ...placedQueryFixtures, ...rowsFixtures, ...otherReportFixtures, ...snapshotFixtures },
+    ...valueSheetFixtures,
   }),
   edits: completeFixtures(handEditFixtures),
   settings: completeFixtures(settings),

@@ -43,6 +43,7 @@ export const OPTIONS: PlacementOptions = {
   totals: { rows: true, columns: false, groups: true },
   outline: true,
   labels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
+  sheetOf: { set: 'id-0', member: 'sales.region', value: 'North' },
 };
 
 /**

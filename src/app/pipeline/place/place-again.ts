@@ -8,7 +8,9 @@ import { adoptBlock, findSelectedCandidate, locatePlacement } from '../../workbo
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { retryOnConflict } from '../../workbook/retry-on-conflict';
 import type { Notice } from '../commit/notice';
+import type { PipelineControl } from '../events';
 import { readPlacedReport } from '../fetch/placed-report';
+import type { PlaceRequest } from './first-write';
 import type { PlaceDecision } from './place-state';
 import { cancelPlacing, placeReport, readSelectedCells } from './placing';
 
@@ -37,8 +39,19 @@ export async function placeAgain(
   await clearLeftovers(parts, placement);
   const request = { report, headers, options: getOptions(choices), selection, replacedPlacement: placement };
   const control = { signal: new AbortController().signal, onProgress: () => undefined };
+  const { notices } = await placeUnasked(parts, session, request, control);
+  return { notices };
+}
+
+/** @throws AppFailure, with nothing written, if the user would have to be asked something */
+export async function placeUnasked(
+  parts: PlacementParts,
+  session: Session,
+  request: PlaceRequest,
+  control: PipelineControl,
+) {
   const outcome = await placeReport(parts, session, request, control);
-  if (outcome.kind === 'placed') return { notices: outcome.notices };
+  if (outcome.kind === 'placed') return outcome;
   await cancelPlacing(parts, outcome.stoppedPlacing);
   throw new AppFailure(toPlaceFailure(outcome.decision));
 }

@@ -154,6 +154,11 @@ export function buildValuesQuery(member: string, text: string, limit: number): o
   };
 }
 
+/** Returns a query for the first days, months or years in order that a time has. */
+export function buildPeriodsQuery(member: string, granularity: string, limit: number): object {
+  return { timeDimensions: [{ dimension: member, granularity }], order: { [member]: 'asc' }, limit };
+}
+
 /** Returns a query for one value of a measure, over all rows. */
 export function buildMeasureQuery(measure: string): object {
   return { measures: [measure], limit: 1 };

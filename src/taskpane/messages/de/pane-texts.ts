@@ -3,6 +3,7 @@ import type * as english from '../en/pane-texts';
 import { detailsTexts, noCachedRows } from './details/details';
 import { drillDownTexts } from './details/drill-down';
 import { snapshotTexts } from './details/snapshots';
+import { valueSheetTexts } from './details/value-sheets';
 import { exploreTexts } from './explore/explore';
 import { captionTexts, filterConditionTexts, reportFilterTexts } from './filters/filter-conditions';
 import { placementFilterTexts } from './filters/placement-filters';
@@ -56,4 +57,5 @@ export const paneTexts: Translation<typeof english.paneTexts> = {
   silence: silenceTexts,
   sizes: sizeTexts,
   snapshots: snapshotTexts,
+  valueSheets: valueSheetTexts,
 };

@@ -3,14 +3,16 @@ import type {
   CellDetails,
   DroppedChoice,
   LastRun,
+  NoFilters,
   NumberDifference,
   PlacementView,
   RepairState,
   SelectedCells,
+  SheetColumn,
   ShownChanges,
 } from '../../../app';
 import { capitalize, type Formats, type Sentence } from '../../../parts';
-import { getSourceReadTime } from '../../../placement';
+import { getSourceReadTime, MAX_FILTERS } from '../../../placement';
 import { createListMessages } from '../list-messages';
 import type { PaneTexts } from '../pane-texts';
 import { createNoteOptionMessages } from '../questions/note-messages';
@@ -18,7 +20,10 @@ import { createDrillDownMessages } from './drill-down-messages';
 import { createSnapshotMessages } from './snapshot-messages';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
-type Texts = Pick<PaneTexts, 'details' | 'drillDown' | 'snapshots' | 'lists' | 'noCachedRows' | 'noteOptions'>;
+type Texts = Pick<
+  PaneTexts,
+  'details' | 'drillDown' | 'snapshots' | 'lists' | 'noCachedRows' | 'noteOptions' | 'placementFilters' | 'valueSheets'
+>;
 
 export type DetailsMessages = ReturnType<typeof createDetailsMessages>;
 
@@ -33,6 +38,7 @@ export function createDetailsMessages(texts: Texts, formats: Formats) {
     drillDown: createDrillDownMessages(texts, formats),
     snapshots: createSnapshotMessages(texts, formats),
     cellDetails: createCellMessages(texts, formats),
+    sheets: createSheetMessages(texts),
 
     /** Says why the report is unavailable. */
     noReport: (state: NoReport): Sentence => {
@@ -64,6 +70,24 @@ export function createDetailsMessages(texts: Texts, formats: Formats) {
         details.otherReport.choices[kind](createListMessages(texts).list(titles, MAX_NAMED_TITLES)),
     },
     noNumbers: (remembers: boolean): string => (remembers ? details.noNumbers : noCachedRows),
+  };
+}
+
+function createSheetMessages({ valueSheets: texts, placementFilters }: Texts) {
+  return {
+    ...texts,
+    columnTitle: ({ member: { title }, period }: SheetColumn): string =>
+      period ? texts.periods[period](title) : title,
+    noColumns(reason: NoFilters | 'filtersUnread' | 'tooManyFilters'): string {
+      if (reason === 'filtersUnread') return placementFilters.newer;
+      return reason === 'tooManyFilters' ? placementFilters.tooMany(MAX_FILTERS) : placementFilters.noFilters[reason];
+    },
+    withoutSheet(values: number, offered: number): string {
+      if (values === 0) return texts.noValues;
+      return offered === 0 ? texts.withoutSheet.none : texts.withoutSheet.some(offered);
+    },
+    ended: ({ created, total }: { readonly created: number; readonly total: number }): string =>
+      created === total ? texts.ended.all(created) : texts.ended.some({ created, total }),
   };
 }
 

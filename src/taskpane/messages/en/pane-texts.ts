@@ -2,6 +2,7 @@
 import { detailsTexts, noCachedRows } from './details/details';
 import { drillDownTexts } from './details/drill-down';
 import { snapshotTexts } from './details/snapshots';
+import { valueSheetTexts } from './details/value-sheets';
 import { exploreTexts } from './explore/explore';
 import { captionTexts, filterConditionTexts, reportFilterTexts } from './filters/filter-conditions';
 import { placementFilterTexts } from './filters/placement-filters';
@@ -55,4 +56,5 @@ export const paneTexts = {
   silence: silenceTexts,
   sizes: sizeTexts,
   snapshots: snapshotTexts,
+  valueSheets: valueSheetTexts,
 } as const;

@@ -111,11 +111,14 @@ const WHOLE_DAY = /[T ](00:00:00(\.0+)?|23:59:59(\.9+)?)Z?$/;
 
 function createValueFormats({ filterConditions: texts }: Texts, { number, spokenLocale }: FilterFormats) {
   const days = new Intl.DateTimeFormat(spokenLocale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(spokenLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   return {
     formatNumber: createFilterNumbers({ number }).format,
+    /** A filter may name a day, a whole month or a whole year. */
     formatDay(text: string, fallback = text): string {
       const at = Date.parse(`${text.replace(WHOLE_DAY, '')}T00:00:00Z`);
-      return Number.isNaN(at) ? fallback : days.format(at);
+      if (Number.isNaN(at)) return fallback;
+      return /^\d{4}$/.test(text) ? text : (/^\d{4}-\d\d$/.test(text) ? months : days).format(at);
     },
     formatPeriod: ([amount = '', unit = '']: readonly string[]): string =>
       amount === '1' ? (lookUp(texts.lastOne, unit)?.unit ?? unit) : `${amount} ${lookUp(texts.units, unit) ?? unit}`,

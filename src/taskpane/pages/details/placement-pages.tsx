@@ -9,6 +9,7 @@ import { OtherReportPage } from './other-report-page';
 import { QueryPage } from './query-page';
 import { RepairPage } from './repair-page';
 import { SnapshotsPage } from './snapshots-page';
+import { ValueSheetsPage } from './value-sheets-page';
 
 const PAGES = {
   changes: ChangesPage,
@@ -17,6 +18,7 @@ const PAGES = {
   query: QueryPage,
   repair: RepairPage,
   rows: DrillDownPage,
+  sheets: ValueSheetsPage,
   snapshots: SnapshotsPage,
 };
 

@@ -165,6 +165,12 @@ function PlacementBody({
       isDisabled: isCopyUndecided,
       onPress: () => openPage('snapshots'),
     },
+    {
+      text: messages.placements.sheetsMenu,
+      icon: pageIcons.copy,
+      isDisabled: isCopyUndecided || isNotAllowed || status.kind === 'foreign' || isBusy,
+      onPress: () => openPage('sheets'),
+    },
     isRefreshInMenu && {
       text: messages.placements.refresh,
       icon: pageIcons.refresh,
@@ -287,7 +293,7 @@ function usePageButtons(id: string): PageButtons {
   const repair = useRef<HTMLButtonElement>(null);
   const pageButtons: PageButtons = {
     ...{ options, changes, repair },
-    ...{ otherReport: options, query: options, snapshots: options },
+    ...{ otherReport: options, query: options, sheets: options, snapshots: options },
   };
   const previousPageKind = useRef<PlacementPage['kind'] | undefined>(undefined);
   const openedPage = navigation.placementPage.value;

@@ -25,6 +25,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   otherReport: 'Anderen Bericht verwenden…',
   formerReport: 'Die Zellen zeigen noch „{name}“.',
   unlinkMenu: 'Trennen…',
+  sheetsMenu: 'Ein Blatt pro Wert…',
   fitColumns: 'Spalten anpassen',
   columnsFitted: { one: '{count} Spalte ist jetzt breiter.', other: '{count} Spalten sind jetzt breiter.' },
   options: 'Optionen',

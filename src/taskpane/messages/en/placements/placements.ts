@@ -23,6 +23,7 @@ export const placementTexts = {
   otherReport: 'Use another report…',
   formerReport: 'The cells still show “{name}”.',
   unlinkMenu: 'Unlink…',
+  sheetsMenu: 'One sheet per value…',
   fitColumns: 'Fit columns',
   columnsFitted: { one: '{count} column is wider now.', other: '{count} columns are wider now.' },
   options: 'Options',
