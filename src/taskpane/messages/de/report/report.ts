@@ -47,9 +47,9 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   },
   comparison: {
     ...{ title: 'Vergleichen mit', none: 'Kein Vergleich', change: 'Veränderung' },
-    periods: { lastYear: 'Gleicher Zeitraum im Vorjahr', lastPeriod: 'Zeitraum davor' },
+    periods: { lastYear: 'Gleicher Zeitraum im Vorjahr', lastPeriod: 'Vorheriger Zeitraum' },
     changes: { none: 'Nicht anzeigen', amount: 'Betrag', percent: 'Prozent', both: 'Betrag und Prozent' },
-    labels: { lastYear: 'Vorjahr', lastPeriod: 'Zeitraum davor', amount: 'Veränderung', percent: 'Veränderung in %' },
+    labels: { lastYear: 'Vorjahr', lastPeriod: 'vorheriger Zeitraum', amount: 'Veränderung', percent: 'Veränderung in %' },
     obstacles: {
       noPeriod: 'Wählen Sie zuerst einen Zeitraum: Fügen Sie einen Filter für ein Datum hinzu.',
       unclearPeriod: 'Kein Vergleich möglich: Die Bedingungen für Daten ergeben keinen einzelnen Zeitraum.',

@@ -46,9 +46,9 @@ export const reportTexts = {
   },
   comparison: {
     ...{ title: 'Compare with', none: 'No comparison', change: 'Change' },
-    periods: { lastYear: 'Same period last year', lastPeriod: 'Period before' },
+    periods: { lastYear: 'Same period last year', lastPeriod: 'Previous period' },
     changes: { none: 'Not shown', amount: 'Amount', percent: 'Percent', both: 'Amount and percent' },
-    labels: { lastYear: 'last year', lastPeriod: 'period before', amount: 'change', percent: 'change in %' },
+    labels: { lastYear: 'last year', lastPeriod: 'previous period', amount: 'change', percent: 'change in %' },
     obstacles: {
       noPeriod: 'Choose a period first: add a filter on a date.',
       unclearPeriod: 'Can’t be compared: the conditions on dates don’t form one period.',
