@@ -106,7 +106,7 @@ describe('the menu of a placed report [P11]', () => {
   test('a second press of its button closes the menu of a placed report in a browser that focuses no pressed button', async () => {
     const root = await openPane('placement', 'changes');
     const button = getByRole(root, 'button', 'More');
-    for (const expectedItems of [7, 0, 7]) {
+    for (const expectedItems of [9, 0, 9]) {
       const isAllowed = button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
       if (isAllowed && document.activeElement instanceof HTMLElement) document.activeElement.blur();
       await settle();
