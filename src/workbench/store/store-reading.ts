@@ -10,6 +10,7 @@ import type { OpenWorkbook } from './state/open-workbook';
 import { TextRenderer } from './state/render-text';
 import { findSheetByName, type SheetState } from './state/workbook-state';
 import type * as api from './store-types';
+import { applyTableLooks } from './table-look';
 
 /** Implements the read-only part of the store. Reads return calculated values. */
 export class StoreReading {
@@ -103,7 +104,7 @@ export class StoreReading {
   /** Returns the cells of one visible window, ready to draw. */
   readDrawnCells(sheetId: string, rect: Rect): api.DrawnCell[][] {
     const sheet = this.getCalculatedSheet(sheetId, rect);
-    const cells = reading.readDrawnCells(this.book, sheet, rect, this.renderer);
+    const cells = applyTableLooks(reading.readDrawnCells(this.book, sheet, rect, this.renderer), rect, sheet);
     return applyConditionalFormats(cells, rect, sheet, this.calculator);
   }
 

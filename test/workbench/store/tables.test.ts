@@ -18,6 +18,16 @@ function openWithTable() {
 }
 
 describe('a table', () => {
+  test('a table is drawn with bold headers and a fill of every other row, until it is converted to cells', () => {
+    const { store, sheetId, table } = openWithTable();
+    const readLooks = () =>
+      store.readDrawnCells(sheetId, parseRect('B1:B4')).map(([cell]) => [cell?.style.bold, cell?.style.fillColor]);
+    const plain = [false, undefined];
+    expect(readLooks()).toEqual([plain, [true, undefined], [false, '#D9D9D9'], plain]);
+    store.tables.remove(table.id, false);
+    expect(readLooks()).toEqual([plain, plain, plain, plain]);
+  });
+
   test('a table moves with its cells when all of them are cut and pasted, also to another sheet', () => {
     const { store, sheetId, table } = openWithTable();
     const other = store.addSheet('Other');
