@@ -25,7 +25,7 @@ it('a user keeps a snapshot, edits a cell and sees what differs, by keyboard [P1
   const keyboard = createKeyboard(tab);
   await pane.getByRole('button', { name: 'More', exact: true }).focus();
   await keyboard.press('Enter');
-  await pane.getByRole('menuitem', { name: 'Keep a snapshot' }).focus();
+  await pane.getByRole('menuitem', { name: 'Take a snapshot' }).focus();
   await keyboard.press('Enter');
   const added = pane.getByText(/^Added sheet “Net sales by region \d{4}-\d\d-\d\d”/).first();
   await added.waitFor();
@@ -46,7 +46,7 @@ it('a user keeps a snapshot, edits a cell and sees what differs, by keyboard [P1
 
   await keyboard.tabTo('Remove from list');
   await keyboard.press('Enter');
-  expect(await keyboard.waitForFocus('Kept snapshots')).toBe('Kept snapshots');
+  expect(await keyboard.waitForFocus('Saved snapshots')).toBe('Saved snapshots');
   await pane.getByRole('button', { name: /This workbook$/ }).click();
   expect(await keyboard.waitForFocus('More')).toBe('More');
   expect((await tab.read(`'${sheet}'!A2`)).values).toEqual((await tab.read('Sheet1!B4')).values);
