@@ -90,7 +90,7 @@ function readLastSheet({ store }: SmallApp, rows: number, columns = 3) {
 }
 
 describe.each(EXCELS)('snapshots in %s', (_, switches) => {
-  it('keeping one copies the rows as values to a dated sheet, under what they are [P1] [P4]', async () => {
+  it('a snapshot copies the rows as values to a dated sheet, below a caption [P1] [P4]', async () => {
     const test = await openSnapshots(switches);
     const before = test.store.readFormulas(test.store.activeSheetId, rect(0, 0, 9, 9));
     await keep(test);
