@@ -7,7 +7,7 @@ const REPORT = 'Net sales by region';
 
 const stage = setUpStage();
 
-it('a user keeps a snapshot, edits a cell and sees what differs, by keyboard [P11] [P19]', async () => {
+it('a user takes a snapshot, edits a cell and sees what differs, by keyboard [P11] [P19]', async () => {
   const tab = await stage.openTab('/?new');
   const { pane } = tab;
   await tab.call('select', 'B4');
@@ -31,7 +31,7 @@ it('a user keeps a snapshot, edits a cell and sees what differs, by keyboard [P1
   await added.waitFor();
   const [, sheet = ''] = /“(.+)”/.exec((await added.textContent()) ?? '') ?? [];
   const { values } = await tab.read(`'${sheet}'!A1:C3`);
-  expect(values[0]?.[0]).toMatch(/^Net sales by region, snapshot of /);
+  expect(values[0]?.[0]).toMatch(/^Net sales by region, snapshot from /);
   expect(values.slice(1)).toEqual((await tab.read('Sheet1!B4:D5')).values);
 
   await tab.call('write', 'Sheet1!C5', [[1]]);
