@@ -131,6 +131,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
 
   autoRefresh: {
     title: 'Automatisch aktualisieren',
+    menu: 'Automatisch aktualisieren…',
     every: {
       never: 'Aus',
       hour: 'Jede Stunde',

@@ -47,7 +47,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   },
   comparison: {
     ...{ title: 'Vergleichen mit', none: 'Kein Vergleich', change: 'Veränderung' },
-    periods: { lastYear: 'Gleicher Zeitraum im Vorjahr', lastPeriod: 'Vorheriger Zeitraum' },
+    periods: { lastYear: 'Vorjahreszeitraum', lastPeriod: 'Vorheriger Zeitraum' },
     changes: { none: 'Nicht anzeigen', amount: 'Betrag', percent: 'Prozent', both: 'Betrag und Prozent' },
     labels: {
       lastYear: 'Vorjahr',

@@ -125,6 +125,7 @@ export const placementTexts = {
 
   autoRefresh: {
     title: 'Auto-refresh',
+    menu: 'Auto-refresh…',
     every: {
       never: 'Off',
       hour: 'Every hour',
