@@ -72,11 +72,11 @@ async function copyPlacements(
     if (block) newIds.set(placement.id, id);
     copies.push({ ...placement, id: block ? id : placement.id, sync: createUnsentSync(placement.report) });
   }
-  return copies.map((copy) => followSet(copy, newIds));
+  return copies.map((copy) => replaceSetId(copy, newIds));
 }
 
-/** The sheets of a set find the placement that they were made from under its new id. */
-function followSet(copy: Placement, newIds: ReadonlyMap<string, string>): Placement {
+/** Returns the copy with the new id of the placement from which its set of sheets was made. */
+function replaceSetId(copy: Placement, newIds: ReadonlyMap<string, string>): Placement {
   const { sheetOf } = copy.choices;
   const set = newIds.get(sheetOf?.set ?? '');
   return !sheetOf || set === undefined ? copy : { ...copy, choices: { ...copy.choices, sheetOf: { ...sheetOf, set } } };

@@ -48,7 +48,7 @@ export type CellsFailureCode =
   | 'HeadersApart'
   /** There are so many columns that the file could not hold their titles. */
   | 'TitlesTooLong'
-  /** The workbook holds as many snapshots as it can, or its records have no space for another one. */
+  /** The workbook has the maximum of snapshots, or its records have no space for another one. */
   | 'TooManySnapshots'
   /** The pivot has more columns than fit on the sheet; `said` is their number. */
   | 'PivotTooWide'

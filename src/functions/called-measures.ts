@@ -14,7 +14,7 @@ export class CalledMeasures {
     private readonly limit: RunLimit,
   ) {}
 
-  /** Reads the data model once for all measures, until it is forgotten. The next call retries a failure. */
+  /** Reads the data model once for all measures, until `forget` is called. The next call retries a failure. */
   async load(signal: AbortSignal): Promise<void> {
     const loading = this.loading ?? this.limit.run(() => this.rows.readViews(signal));
     this.loading = loading;
@@ -36,24 +36,25 @@ export class CalledMeasures {
   }
 
   /**
-   * Returns a query that is read already, or one for all allowed measures of the view that have none yet.
+   * Returns the query of a reading that has the measure, else a new query for this measure and all other
+   * allowed measures of its view that no reading has.
    * @param reads the readings that the measure may use
    */
   chooseQuery(
-    { isAlone }: CalledReport,
+    { hasSeparateQuery }: CalledReport,
     measure: ModelField,
     reports: readonly CalledReport[],
     reads: readonly CachedRead[],
   ): SourceId {
-    if (isAlone) return createMeasureQuery(measure);
+    if (hasSeparateQuery) return createMeasureQuery(measure);
     const queries = new Map(
       reads.flatMap(({ reportId }) =>
         typeof reportId === 'string' ? listQueryMeasures(reportId).map((name) => [name, reportId] as const) : [],
       ),
     );
-    const others = reports.flatMap(({ key, isAlone: isOtherAlone }) => {
+    const others = reports.flatMap(({ key, hasSeparateQuery: isSeparate }) => {
       const text = parseMeasureKey(key);
-      if (text === undefined || isOtherAlone || !this.rows.mayRead(key)) return [];
+      if (text === undefined || isSeparate || !this.rows.mayRead(key)) return [];
       const found = this.find(text);
       return 'code' in found || queries.has(found.name) ? [] : [found];
     });

@@ -13,10 +13,10 @@ export interface CalledReport {
   readonly calls: Set<Call>;
   /** Undefined until the report or the measure is found; measures may share a query. */
   reportId: SourceId | undefined;
-  /** The measure that the key names, once it is found. */
+  /** Is the measure that the key names; undefined until it is found, and for a report. */
   measure: ModelField | undefined;
-  /** The shared query of the measure failed, so it has a query of its own until the next refresh. */
-  isAlone: boolean;
+  /** Is true until the next refresh if the measure's shared query failed, so it has a query of its own. */
+  hasSeparateQuery: boolean;
   outcome: { readonly kind: 'result'; readonly read: CachedRead } | Extract<Answer, { kind: 'problem' }> | undefined;
   /** Names the report until the user allows it, by its number if that is known. */
   waitsFor: ReportKey | undefined;
@@ -32,7 +32,7 @@ export interface CalledReport {
 export function createCalledReport(key: ReportKey): CalledReport {
   return {
     ...{ key, calls: new Set(), reportId: undefined, outcome: undefined, waitsFor: undefined, running: undefined },
-    ...{ isOnHold: false, retries: 0, isTyped: false, measure: undefined, isAlone: false },
+    ...{ isOnHold: false, retries: 0, isTyped: false, measure: undefined, hasSeparateQuery: false },
   };
 }
 

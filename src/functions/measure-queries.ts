@@ -7,9 +7,9 @@ import { findMatches } from '../grid';
 const MAX_MEASURES = 50;
 
 /**
- * Returns the measure that a text names: by its title as Explore shows it, by the titles of its view
- * and itself ("Sales Net Sales"), by its full name or the last part of that. Cubes count only if no
- * view has such a measure, as in Explore.
+ * Returns the measure that a text names: by its title as Explore shows it ("Net Sales"), by the titles
+ * of its view and itself ("Sales Net Sales"), by its full name ("sales.net_sales") or the part after
+ * the view. Measures of cubes are found only if no view has such a measure, as in Explore.
  */
 export function findMeasure(views: readonly ModelView[], text: string): ModelField | FunctionProblem {
   const measures = views.flatMap(({ title: viewTitle, isCube, fields }) =>
@@ -45,8 +45,8 @@ export function findMeasure(views: readonly ModelView[], text: string): ModelFie
 }
 
 /**
- * Returns the query of a measure and of further ones of its view. A running total stays alone,
- * because it would keep the others from being read by groups.
+ * Returns a query for a measure and for others of its view. A running total gets a query of its own,
+ * because the groups of a query with a running total differ from separate queries.
  */
 export function createMeasureQuery(measure: ModelField, others: readonly ModelField[] = []): string {
   const getView = ({ name }: ModelField) => name.slice(0, name.indexOf('.'));

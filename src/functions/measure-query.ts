@@ -6,7 +6,7 @@ export interface MeasureQuery {
   readonly conditions: readonly QueryCondition[];
 }
 
-/** A row must have one of the values in the member. */
+/** Leaves the rows that have one of the values in the member. */
 export interface QueryCondition {
   /** Names the first member if the condition has several, or a segment. */
   readonly member: string;
@@ -24,7 +24,7 @@ export function readMeasureQuery(query: string, findField: FindField): MeasureQu
     ...filters.map((filter) => readCondition(filter, findField)),
     ...listTexts(toRecord(tryParseJson(query)).segments).map((member) => ({ member, values: undefined })),
   ];
-  // A formula takes several values of one member as alternatives.
+  // A formula combines several values of one member with `or`, but conditions of a query with `and`.
   const isFirst = ({ member }: QueryCondition, index: number) =>
     conditions.findIndex((other) => other.member === member) === index;
   return {

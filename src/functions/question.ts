@@ -40,7 +40,7 @@ export function readQuestion(id: FunctionId, values: readonly unknown[]): Formul
   return 'code' in pairs ? pairs : { kind: 'value', report, measure, pairs, filters };
 }
 
-/** Every pair filters, because the measure has no rows in which to find a value. */
+/** All pairs become filters, because a measure has no rows in which to find a value. */
 function readMeasureQuestion([first, second, third]: readonly unknown[]): ValueQuestion | FunctionProblem {
   const measure = toText(first);
   if (mayBeEmpty(first)) return { code: 'noModelMeasureGiven' };

@@ -23,7 +23,7 @@ import {
 } from './called-reports';
 import { createMeasureQuery, isSharedQuery } from './measure-queries';
 import { createRecalculationLimit, getCallKey, isCalledAgain } from './recalculation';
-import { createReportRead, UnevenMeasures } from './report-read';
+import { createReportRead, UngroupableMeasures } from './report-read';
 import { createRunLimit } from './run-limit';
 import { hasTransientFailure, QUERY_FAULTS, RETRY_DELAYS_MS, TRANSIENT } from './transient-failures';
 
@@ -36,8 +36,8 @@ const MAX_RUNS = 3;
  */
 const CACHE_UNUSED_MS = 30_000;
 
-/** Excel calls the formulas of one calculation within this time, so that their measures share a query. */
-const GATHER_MS = 50;
+/** Excel calls the formulas of one calculation within this time, so waiting lets their measures share a query. */
+const BATCH_WINDOW_MS = 50;
 
 export class ReportAnswers {
   private readonly limit = createRunLimit(MAX_RUNS);
@@ -87,7 +87,7 @@ export class ReportAnswers {
     const { rows } = this;
     if (report.calls.size === 0) return idle;
     report.isOnHold = false;
-    if (isFresh) report.isAlone = false;
+    if (isFresh) report.hasSeparateQuery = false;
     if (!rows.mayRead(report.key)) {
       if (rows.isMissing(report.key)) this.holdMissing(report);
       else this.waitForPermission(report, report.key);
@@ -210,7 +210,7 @@ export class ReportAnswers {
     isFresh: boolean,
     signal: AbortSignal,
   ): Promise<void> {
-    await this.clock.wait(GATHER_MS, signal);
+    await this.clock.wait(BATCH_WINDOW_MS, signal);
     await this.measures.load(signal);
     if (signal.aborted || report.calls.size === 0) return;
     const measure = this.measures.find(text);
@@ -257,19 +257,19 @@ export class ReportAnswers {
           this.answerFromRead(call, read, next);
           return;
         }
-        if (isShared && next.error instanceof UnevenMeasures) {
-          report.isAlone = true;
+        if (isShared && next.error instanceof UngroupableMeasures) {
+          report.hasSeparateQuery = true;
           return;
         }
         const failure = explainedFailures.get(next.error) ?? this.rows.toReportedFailure(next.error);
         explainedFailures.set(next.error, failure);
-        if (isShared && QUERY_FAULTS.has(failure.code)) report.isAlone = true;
+        if (isShared && QUERY_FAULTS.has(failure.code)) report.hasSeparateQuery = true;
         else if (failure.code === 'NotFound') isGone = true;
         else this.handleFailure(call, failure);
       });
       if (signal.aborted) return true;
       if (isGone) return false;
-      if (isShared && report.isAlone && report.measure)
+      if (isShared && report.hasSeparateQuery && report.measure)
         return this.answerCalls(report, createMeasureQuery(report.measure), isFresh, signal);
       this.notifier.notifyCalls();
     }

@@ -39,7 +39,7 @@ interface ReportReadOptions {
   readonly signal: AbortSignal;
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
-  /** The query has several measures, and each has another query if they cannot be grouped together. */
+  /** Is true if the query has several measures. If they cannot be grouped together, each gets its own query. */
   readonly isShared?: boolean;
 }
 
@@ -319,7 +319,7 @@ export function createReportRead({
     const groupedProof = groups?.rows(proofNeed, proofResult);
     const hasSameNumbers = groupedProof !== undefined && isSameRows(proofResult, groupedProof);
     const isEmpty = (need: RowsNeed) => isTotal(proofResult) && groups?.rows(need, proofResult)?.rowCount === 0;
-    if (isShared && groupedProof && !hasSameNumbers && !isEmpty(proofNeed)) throw new UnevenMeasures();
+    if (isShared && groupedProof && !hasSameNumbers && !isEmpty(proofNeed)) throw new UngroupableMeasures();
     await readEmpty(needs.filter(isEmpty));
     const unmatchedNeeds = needs.filter((need) => {
       if (need === proofNeed || isEmpty(need)) return false;
@@ -354,8 +354,8 @@ export function createReportRead({
   };
 }
 
-/** The numbers of several measures of one query cannot be grouped together. */
-export class UnevenMeasures extends Error {}
+/** Is thrown if the groups of a shared query have other numbers than a separate query. */
+export class UngroupableMeasures extends Error {}
 
 /** Returns true for a query without dimensions: it has one row, whatever its filters leave. */
 function isTotal({ columns }: Result): boolean {

@@ -19,7 +19,7 @@ export const TRANSIENT: ReadonlySet<FailureCode> = new Set([
   'RateLimited',
 ]);
 
-/** One measure of a query may cause these failures, so each of its measures is read on its own then. */
+/** A single measure may cause these failures of a shared query, so then each measure gets its own query. */
 export const QUERY_FAULTS: ReadonlySet<FailureCode> = new Set([
   'QueryFailed',
   'QueryTooSlow',

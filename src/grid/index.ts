@@ -43,7 +43,7 @@ export {
   subtractRect,
   subtractRects,
 } from './address/rect';
-export { createEndedSheetName, createFreeSheetName, createPlainSheetName } from './address/sheet-name';
+export { createFreeSheetName, createPlainSheetName, createSheetNameWithEnding } from './address/sheet-name';
 export type { ColumnMoves, Cut } from './columns/column-moves';
 export { closeUpColumns, findStagingArea, planCuts } from './columns/column-moves';
 export { planColumnRestore } from './columns/column-restore';

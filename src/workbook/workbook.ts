@@ -106,9 +106,9 @@ export interface LinkColumn {
 }
 
 interface LinkCell {
-  /** A cell with other contents was edited by a user, and stays as it is. */
+  /** Is what the report wrote. A cell with other contents was edited by a user, and stays as it is. */
   readonly input: CellInput;
-  /** The cell leads to this address, which it shows; it is no link if undefined. */
+  /** Is the address that the cell shows and links to; undefined if it is no link. */
   readonly address: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { openReport, placeReport, setUpStage } from './stage';
 
 const stage = setUpStage();
 
-it('an analyst sets last year beside this one by keyboard, and takes it away again [P11] [P19]', async () => {
+it('an analyst compares with last year by keyboard, and removes the comparison again [P11] [P19]', async () => {
   const tab = await stage.openTab('/?new');
   const { pane, page } = tab;
   await connectToSample(tab);

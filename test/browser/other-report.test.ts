@@ -21,7 +21,7 @@ async function chooseInMenu(tab: WorkbenchTab, item: string): Promise<void> {
   await press('Enter');
 }
 
-it('the keyboard suffices to show another report in the cells of the first one [P11] [P19]', async () => {
+it('an analyst shows another report in the cells of the first one by keyboard [P11] [P19]', async () => {
   const tab = await stage.openTab('/?new');
   const { pane } = tab;
   await connectToSample(tab);

@@ -7,7 +7,7 @@ const REPORT = 'Net sales by region';
 
 const stage = setUpStage();
 
-it('a user keeps a snapshot, edits a cell and sees what differs, by keyboard [P11] [P19]', async () => {
+it('a user takes a snapshot, edits a cell and sees what differs, by keyboard [P11] [P19]', async () => {
   const tab = await stage.openTab('/?new');
   const { pane } = tab;
   await tab.call('select', 'B4');
@@ -25,13 +25,13 @@ it('a user keeps a snapshot, edits a cell and sees what differs, by keyboard [P1
   const keyboard = createKeyboard(tab);
   await pane.getByRole('button', { name: 'More', exact: true }).focus();
   await keyboard.press('Enter');
-  await pane.getByRole('menuitem', { name: 'Keep a snapshot' }).focus();
+  await pane.getByRole('menuitem', { name: 'Take a snapshot' }).focus();
   await keyboard.press('Enter');
   const added = pane.getByText(/^Added sheet “Net sales by region \d{4}-\d\d-\d\d”/).first();
   await added.waitFor();
   const [, sheet = ''] = /“(.+)”/.exec((await added.textContent()) ?? '') ?? [];
   const { values } = await tab.read(`'${sheet}'!A1:C3`);
-  expect(values[0]?.[0]).toMatch(/^Net sales by region, snapshot of /);
+  expect(values[0]?.[0]).toMatch(/^Net sales by region, snapshot from /);
   expect(values.slice(1)).toEqual((await tab.read('Sheet1!B4:D5')).values);
 
   await tab.call('write', 'Sheet1!C5', [[1]]);
@@ -46,7 +46,7 @@ it('a user keeps a snapshot, edits a cell and sees what differs, by keyboard [P1
 
   await keyboard.tabTo('Remove from list');
   await keyboard.press('Enter');
-  expect(await keyboard.waitForFocus('Kept snapshots')).toBe('Kept snapshots');
+  expect(await keyboard.waitForFocus('Saved snapshots')).toBe('Saved snapshots');
   await pane.getByRole('button', { name: /This workbook$/ }).click();
   expect(await keyboard.waitForFocus('More')).toBe('More');
   expect((await tab.read(`'${sheet}'!A2`)).values).toEqual((await tab.read('Sheet1!B4')).values);

@@ -1,4 +1,4 @@
-/** Tests an Excel table on the built bundle: chosen by keyboard before placing, and given up later. */
+/** Tests an Excel table on the built bundle: switched on by keyboard before placing, and off later. */
 import { formatRect } from '../../src/grid';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { importXlsx } from '../../src/workbench/xlsx';

@@ -96,7 +96,7 @@ it('a formula has the same answer in a group as alone, whatever runs together, w
     fc.asyncProperty(anyQuestions, async ({ query, figures }) => {
       const [one, other] = [
         await askFormulas(stage, createRequest(query), figures),
-        await askFormulas(stage, createRequest(query), figures, { isAlone: true }),
+        await askFormulas(stage, createRequest(query), figures, { hasSeparateQuery: true }),
       ];
       expect(one.shownAnswers.map(roundNumbers)).toEqual(other.shownAnswers.map(roundNumbers));
       together += one.queries.length;

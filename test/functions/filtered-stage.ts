@@ -34,14 +34,17 @@ export interface FormulaAnswers {
 }
 
 /**
- * @param options `isAlone` gives each set of filters a query of its own; `dateSystem` is that of
+ * @param options `hasSeparateQuery` gives each set of filters a query of its own; `dateSystem` is that of
  * the workbook
  */
 export async function askFormulas(
   { data }: FilteredStage,
   reportQuery: QueryRequest,
   formulas: readonly Formula[],
-  { isAlone = false, dateSystem = 1900 }: { readonly isAlone?: boolean; readonly dateSystem?: DateSystem } = {},
+  {
+    hasSeparateQuery = false,
+    dateSystem = 1900,
+  }: { readonly hasSeparateQuery?: boolean; readonly dateSystem?: DateSystem } = {},
 ): Promise<FormulaAnswers> {
   const queries: string[] = [];
   const { signal } = new AbortController();
@@ -67,7 +70,9 @@ export async function askFormulas(
           { dateSystem },
           signal,
         );
-        return typeof opened === 'object' && isAlone ? { ...opened, readGroups: async () => undefined } : opened;
+        return typeof opened === 'object' && hasSeparateQuery
+          ? { ...opened, readGroups: async () => undefined }
+          : opened;
       },
     },
     ...{ limit: createRunLimit(3), reportId: 1, isFresh: false, signal, now: () => 0 },

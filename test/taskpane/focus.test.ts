@@ -77,7 +77,7 @@ describe('the menu of a placed report [P11]', () => {
       'Options',
       'Restore previous data…',
       'Fit columns',
-      'Keep a snapshot',
+      'Take a snapshot',
       'One sheet per value…',
       'Rename…',
       'Use another report…',

@@ -43,7 +43,7 @@ test('the dialog sets a time of day, and keeps the time zone of the file', async
   getByRole(root, 'menuitem', 'Auto-refresh…').click();
   await settle();
   const dialog = getByRole(root, 'dialog', 'Auto-refresh');
-  expect(dialog.textContent).toContain('Time in Berlin.');
+  expect(dialog.textContent).toContain('Time zone: Berlin.');
   const input = dialog.querySelector('input');
   if (!input) throw new Error('There is no field for the time.');
   const enter = async (value: string) => {

@@ -9,6 +9,7 @@ import { getBody, type SnapshotRows, toResult } from './snapshot-rows';
 import type { ShownComparison } from './snapshot-state';
 
 /**
+ * Returns which rows, cells and totals differ between the older rows and the newer ones.
  * @param readAdditive returns the members of the data source whose values add up; undefined if the
  * data API does not say so
  */

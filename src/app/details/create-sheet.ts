@@ -27,13 +27,16 @@ interface NewSheet {
   readonly value: string;
 }
 
-/** A set whose original was unlinked keeps its id, so that all of its sheets stay together. */
+/**
+ * Returns the id of the set that a placement belongs to or would start. It is the id of the placement
+ * from which the set was made, even if that was unlinked, so that all sheets stay together.
+ */
 export function getSetId({ id, choices }: Placement): string {
   return choices.sheetOf?.set ?? id;
 }
 
 const A1 = { row: 0, column: 0, rows: 1, columns: 1 };
-/** The block begins here, or its caption. */
+/** The block begins here; if it has a caption, the caption is here. */
 const A3 = { ...A1, row: 2 };
 
 /** Adds the sheet; if the report cannot be placed, the sheet is removed again. */
@@ -82,8 +85,8 @@ export async function createSheet(
 }
 
 /**
- * Returns what the filter will read in its cell. The spelling of the data is known, so no query
- * has to look for it.
+ * Returns what the filter will read from its cell, with the spelling of the value in the data, so that
+ * no query has to find it.
  */
 function describeContents(type: CellFilter['type'], value: string) {
   const read = type === 'string' ? toWrittenText(value).trim() : value;

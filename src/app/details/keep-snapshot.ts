@@ -1,5 +1,5 @@
 /** Copies the rows of a placement as values to a new sheet, with a record of what they are. */
-import { createEndedSheetName, MAX_ROWS, toShownText } from '../../grid';
+import { createSheetNameWithEnding, MAX_ROWS, toShownText } from '../../grid';
 import {
   applyFilters,
   composeCaption,
@@ -22,11 +22,13 @@ import { writeOnSheet } from './write-on-sheet';
 const MAX_SNAPSHOTS = 100;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A name that another snapshot of the day has is followed by a number: ` (2)`, at most ` (99)`. */
+/** A second sheet with the same name gets a number: ` (2)`, at most ` (99)`. */
 const NUMBER_LENGTH = 5;
 
 /**
- * @returns the reason if the rows of the placement were not found; nothing has changed then
+ * Copies the rows to a new sheet, and saves the snapshot's record in the last request of that write.
+ * @returns the new sheet; or the reason, with nothing changed, if the rows of the placement were not
+ * found
  * @throws AppFailure `TooManySnapshots`
  */
 export async function keepSnapshot(
@@ -54,7 +56,7 @@ export async function keepSnapshot(
     registry.toRecordUpdates(new Map([...removals, record, [journalKey, undefined]]));
   const caption = describeRows(parts, placement, texts.caption, dataAt);
   const snapshotsOfDay = registry.snapshots.peek().filter(({ takenAt }) => snapshot.takenAt - takenAt < DAY_MS);
-  const sheetName = createEndedSheetName(texts.name, texts.date, snapshotsOfDay.length > 0 ? NUMBER_LENGTH : 0);
+  const sheetName = createSheetNameWithEnding(texts.name, texts.date, snapshotsOfDay.length > 0 ? NUMBER_LENGTH : 0);
   return runOnAddedSheet(workbook, sheetName, async (sheet) => {
     const content = { id, result: toWritableResult(rows), headerRows, caption, createRecords };
     const { records, ...written } = await writeOnSheet(parts, sheet, content, signal);

@@ -28,7 +28,7 @@ export interface AppliedGroups {
 
 export interface OptionCopy {
   readonly id: string;
-  /** Is false if the options do not reach it: the user has not allowed it, or its filters cannot be changed. */
+  /** Is false if the options cannot be applied: the user has not allowed it, or its filters cannot be replaced. */
   readonly isApplicable: boolean;
 }
 
@@ -51,7 +51,7 @@ export function copyOptions(
   };
 }
 
-/** A filter of the target that reads a cell stays, instead of those that the source has on its field. */
+/** A filter of the target that reads a cell stays, and replaces the source's filters on the same field. */
 function copyFilters(source: PlacementFilters, target: PlacementFilters): PlacementFilters | undefined {
   const [sourceFilters, targetFilters] = [getReadableFilters(source), getReadableFilters(target)];
   if (!sourceFilters || !targetFilters) return undefined;

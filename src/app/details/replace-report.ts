@@ -26,7 +26,7 @@ import { forgetFilterCells } from '../workbook/filter-cells';
 import { createUnlinkedRecord } from '../workbook/pending-records';
 import type { DetailsParts, RunAction } from './details-parts';
 
-/** Describes the report that the user considers. */
+/** Describes the report that the user has chosen and sees a preview of. */
 export type ReplacementState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading'; readonly name: string }
@@ -47,7 +47,7 @@ export interface ListedReport {
   readonly name: string;
 }
 
-interface Considered {
+interface Candidate {
   readonly placement: Placement;
   readonly report: ListedReport;
   /** Is undefined until the report was read. */
@@ -57,17 +57,17 @@ interface Considered {
 
 export function createReportReplacement(parts: DetailsParts, runAction: RunAction) {
   const { registry, session, allowedReports, onFailure } = parts;
-  const considered = signal<Considered | undefined>(undefined);
+  const candidate = signal<Candidate | undefined>(undefined);
   let reading = new AbortController();
   const openReport: OpenReport = new OpenReport(session, parts, getFittedOptions, onFailure);
 
   function getFittedOptions(): PlacementOptions {
-    const { placement, fitted } = considered.peek() ?? {};
+    const { placement, fitted } = candidate.peek() ?? {};
     return placement ? { ...getOptions(placement.choices), ...fitted?.options } : DEFAULT_OPTIONS;
   }
 
   const replacementState = computed((): ReplacementState => {
-    const current = considered.value;
+    const current = candidate.value;
     const opened = openReport.currentState.value;
     if (!current) return { kind: 'closed' };
     const { placement, report, fitted, failure = opened.kind === 'failed' ? opened.failure : undefined } = current;
@@ -85,7 +85,7 @@ export function createReportReplacement(parts: DetailsParts, runAction: RunActio
 
   function close(): void {
     reading.abort();
-    considered.value = undefined;
+    candidate.value = undefined;
     openReport.close();
   }
 
@@ -99,16 +99,16 @@ export function createReportReplacement(parts: DetailsParts, runAction: RunActio
       if (!allowedReports.has(placement.report)) return;
       reading = new AbortController();
       const { signal: abortSignal } = reading;
-      considered.value = { placement, report };
+      candidate.value = { placement, report };
       try {
         const fitted = await readFittedChoices(parts, currentSession, replaceReport(placement, report), abortSignal);
         if (abortSignal.aborted) return;
-        considered.value = { placement, report, fitted };
+        candidate.value = { placement, report, fitted };
         await openReport.open(currentSession, { reportId: report.id }, { name: report.name, author: undefined });
       } catch (error) {
         if (abortSignal.aborted || isAbort(error)) return;
         onFailure(error);
-        considered.value = { placement, report, failure: toFailure(error, currentSession.host) };
+        candidate.value = { placement, report, failure: toFailure(error, currentSession.host) };
       }
     },
     readReplacementPreview: (): void => openReport.reload({}),
@@ -116,7 +116,7 @@ export function createReportReplacement(parts: DetailsParts, runAction: RunActio
     closeReplacement: close,
     /** Gives the placement the report that the page shows, and refreshes it. */
     async useReplacement(): Promise<void> {
-      const { placement, report, fitted } = considered.peek() ?? {};
+      const { placement, report, fitted } = candidate.peek() ?? {};
       const opened = openReport.currentState.peek();
       const currentSession = session.peek();
       if (!placement || !report || !fitted || opened.kind !== 'open' || !currentSession) return;
@@ -127,9 +127,9 @@ export function createReportReplacement(parts: DetailsParts, runAction: RunActio
 }
 
 /**
- * Saves the report before its rows are read, as a changed query is saved: the choice survives a
- * failed refresh, and a refresh that asks answers later. The cells change only with the new rows. Until
- * then the record says whose rows they show.
+ * Saves the new report before its rows are read, as a changed query is saved. So the choice survives a
+ * refresh that fails or waits for the user's answer. The cells change only when the new rows are
+ * written; until then, the record names the report of the rows that they show.
  */
 async function saveReport(
   parts: DetailsParts,
@@ -156,7 +156,8 @@ async function saveReport(
   const hasRecord =
     isOfReport(placement.report) && placement.report.reportId !== report.id && (await registry.isOriginalFile());
   const unlinked = hasRecord ? [createUnlinkedRecord(placement, `.${placement.report.reportId}`)] : [];
-  // The user has chosen the report here, and the former one stays allowed until the platform has removed its record.
+  // The user has chosen the new report on this device. The former one stays allowed until the platform
+  // has removed its record.
   allowedReports.allow([replaced.report]);
   await parts.mutex.runExclusive(() => registry.saveChange(id, patch, new Map(unlinked)));
   statuses.restore(id, undefined);
@@ -173,7 +174,7 @@ function replaceReport(placement: Placement, { id, name }: ListedReport): Placem
   return { ...placement, report, written };
 }
 
-/** Reads which fields the new report has, with one row of it as a flat list. */
+/** Returns the options that fit the new report. One row of it as a flat list shows which fields it has. */
 async function readFittedChoices(
   parts: DetailsParts,
   session: Session,

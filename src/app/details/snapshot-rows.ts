@@ -23,7 +23,7 @@ import { RESULT_WITHOUT_COLUMNS } from './lost-texts';
 
 type Rows = readonly (readonly CellInput[])[];
 
-/** Holds rows of a snapshot or of a placement, user columns included. */
+/** Holds the rows of a snapshot or of a placement, including user columns. */
 export interface SnapshotRows {
   readonly address: Address;
   readonly headerRows: number;
@@ -34,6 +34,7 @@ export interface SnapshotRows {
   readonly dataAt: number;
 }
 
+/** @returns the rows of the placement that are in the sheet now; or the reason if they were not found */
 export async function readPlacedRows(
   parts: PlacementParts,
   placement: Placement,
@@ -63,7 +64,7 @@ export async function readPlacedRows(
   return { address, headerRows, columns, rows, firstRows, dataAt };
 }
 
-/** @returns the reason if columns were inserted or deleted in the cells of the snapshot */
+/** @returns the rows of a snapshot; or `otherCells` if columns were inserted or deleted in its cells */
 export async function readSnapshotRows(
   workbook: Workbook,
   { columns, headerRows, firstRows, dataAt }: Snapshot,
@@ -79,7 +80,7 @@ export function isTooLarge({ rect }: Address): boolean {
   return countCells(rect) > MAX_CACHED_CELLS;
 }
 
-/** Returns the rows of data in the report's columns. */
+/** Returns the rows of data, without headers and without user columns. */
 export function toResult({ columns, rows, headerRows, dataAt: at }: Omit<SnapshotRows, 'address'>): CachedResult {
   const body = rows.slice(headerRows);
   return {
@@ -93,6 +94,7 @@ export function toResult({ columns, rows, headerRows, dataAt: at }: Omit<Snapsho
   };
 }
 
+/** Returns the cells of the rows of data, without headers. */
 export function getBody({ address: { sheet, rect }, headerRows }: SnapshotRows): Address {
   return { sheet, rect: { ...rect, row: rect.row + headerRows, rows: Math.max(1, rect.rows - headerRows) } };
 }

@@ -7,7 +7,7 @@ export interface ListedSnapshot {
   readonly id: string;
   /** Says when the rows were copied, in milliseconds since 1970. */
   readonly takenAt: number;
-  /** Says how old the rows were by then, in milliseconds since 1970. */
+  /** Says when the copied rows were read from the data source, in milliseconds since 1970. */
   readonly dataAt: number;
   readonly rows: number;
   /** Holds the copied cells, headers included; undefined if they were deleted. */

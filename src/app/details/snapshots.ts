@@ -39,7 +39,7 @@ export class Snapshots {
     this.update(IDLE);
   };
 
-  /** Copies the rows in the sheet to a new sheet. The page of the placement has to be open. */
+  /** Copies the rows in the sheet to a new sheet. The page of snapshots has to be open. */
   readonly keepSnapshot = (placementId: string, texts: SnapshotTexts): Promise<boolean> =>
     this.run('keeping', async (signal) => {
       const { registry, mutex, statuses } = this.parts;
@@ -105,7 +105,7 @@ export class Snapshots {
     return isTooLarge(cells) ? 'tooLarge' : readSnapshotRows(workbook, snapshot, cells, signal);
   }
 
-  /** The data API answers only with the rights of the user, so the file must be allowed to use them. */
+  /** This query uses the rights of the user, so the user must have allowed the file to read the report. */
   private async readAdditive(placement: Placement): Promise<ReadonlySet<string> | undefined> {
     const session = this.parts.session.peek();
     const isAllowed =
@@ -129,7 +129,7 @@ export class Snapshots {
     });
   }
 
-  /** Ends what runs, and updates the page with the result unless something else has begun by then. */
+  /** Cancels the previous action, and updates the page with the result unless the next action has begun. */
   private async run(
     busy: NonNullable<OpenState['busy']>,
     work: (signal: AbortSignal) => Promise<Partial<OpenState>>,

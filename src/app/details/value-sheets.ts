@@ -86,7 +86,7 @@ export function createValueSheets(parts: DetailsParts) {
       const of = source && { set: getSetId(source), member: member.name };
       return of ? pairValuesWithSheets(values, registry.placements.value, of) : [];
     },
-    /** Makes one sheet after the other; those that are finished stay, whatever happens to others. */
+    /** Makes one sheet after another. Finished sheets stay, even if others fail or the user cancels. */
     async createSheets(placementId: string, column: SheetColumn, values: readonly string[]): Promise<void> {
       const readable = findReadableSource(placementId);
       if (!readable || run.peek().kind === 'running' || values.length > MAX_NEW_SHEETS) return;
@@ -143,7 +143,7 @@ async function runSheets(
   run.value = { kind: 'ended', created, total, failures };
 }
 
-/** Lists failures that would meet the sheets of all other values, too. */
+/** These failures stop a run, because the sheets of all other values would fail, too. */
 const FINAL_CODES: ReadonlySet<Failure['code']> = new Set([
   ...(['PlatformUnreachable', 'CrossOriginBlocked', 'PlatformTimeout', 'PlatformBroken', 'RateLimited'] as const),
   ...(['NotSignedIn', 'NotAllowed', 'NotFound', 'NoDownload', 'DownloadLocked', 'NoDataAddress'] as const),

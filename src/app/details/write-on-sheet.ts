@@ -8,12 +8,12 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { createJournalEntry } from '../workbook/write-recovery';
 
 interface RowsForSheet {
-  /** Makes the hidden name over the written cells, which the caller removes if nothing needs it. */
+  /** Is part of the hidden name over the written cells. The caller removes the name if nothing needs it. */
   readonly id: string;
   readonly result: Result;
   readonly headerRows: number;
   readonly caption: string;
-  /** Returns the records that the last batch writes; the removal of the journal is among them. */
+  /** Returns the records that the last batch writes; one of them has to remove the journal. */
   createRecords(journalKey: string): RecordUpdates;
 }
 

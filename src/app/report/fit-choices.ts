@@ -2,7 +2,7 @@
 import { DEFAULT_OPTIONS, getReadableFilters, type PlacementFilter, type PlacementOptions } from '../../placement';
 import { applyRowChoices, type LayoutChoices } from './layout-choices';
 
-/** Names what the choices were about that do not fit. */
+/** Names a choice that does not fit the new report, by the titles of its fields. */
 export interface DroppedChoice {
   readonly kind: 'filter' | 'layout' | 'omitted' | 'order' | 'firstRows' | 'rowKey' | 'check';
   readonly titles: readonly string[];
@@ -14,7 +14,7 @@ export interface FittedChoices {
   readonly dropped: readonly DroppedChoice[];
 }
 
-/** Describes the new report, as far as choices depend on it. */
+/** Describes the properties of the new report on which choices depend. */
 export interface FitTarget {
   readonly layout: LayoutChoices;
   hasColumn(member: string): boolean;
@@ -29,7 +29,7 @@ export function fitChoices(options: PlacementOptions, target: FitTarget): Fitted
   const filters = getReadableFilters(options.filters);
   const [keptFilters, lostFilters] = split(filters ?? [], target.canFilter);
   const layout = fitLayout(options, target);
-  // A report whose order the user cannot replace, such as SQL that runs unchanged, takes neither.
+  // The user cannot replace the order of some reports, such as SQL that runs unchanged, nor limit them.
   const hasRows = target.layout.savedRows !== undefined;
   const [order, lostOrder] = split(options.order, ({ member }) => hasRows && hasColumn(member));
   const firstRows = hasRows ? options.firstRows : undefined;

@@ -32,7 +32,7 @@ export interface NotAllowedFormulas {
   readonly formulas: number;
 }
 
-/** Identifies a query: that of a report by the report's id, or one of measures by its JSON text. */
+/** Identifies a query: a number is the id of a report, a text is the JSON of a query for measures. */
 export type SourceId = number | string;
 
 export type ReportRows = ReturnType<typeof createReportRows>;

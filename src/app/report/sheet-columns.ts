@@ -6,16 +6,16 @@ import type { Session } from '../session/session';
 import type { NoFilters } from './filtered-report';
 import { canBeFilterValue, type FilterValues, type ReportFilters } from './report-filters';
 
-/** Maps each period that a filter can name to the length of its name: `2026-03` -> 7. */
+/** Holds for each period the length of its name in a filter: `2026-03` has 7 characters. */
 const PERIOD_LENGTHS = { day: 10, month: 7, year: 4 } as const;
 
 export interface SheetColumn {
   readonly member: FilterMember;
-  /** Is set for a time: each sheet is for one of these periods. */
+  /** Is set for a time, because each sheet is for one day, month or year of it. */
   readonly period?: keyof typeof PERIOD_LENGTHS;
 }
 
-/** A longer list is of no use, because a workbook has fewer sheets. */
+/** A longer list would be of no use, because a workbook with so many sheets is hard to use. */
 const MAX_LISTED_VALUES = 1_000;
 
 const PERIODS = ['day', 'month', 'year'] as const;

@@ -62,7 +62,7 @@ export class DuePlacements {
   private computeFreshFor(cause: RunContext['cause']): number {
     const { refreshEvery, refreshAt, freshFor } = this.parts.registry.workbookRecord.peek() ?? {};
     const now = this.parts.clock.now();
-    // Rows that were read after the time of day are those that the user wants.
+    // Rows that were read since the last time of day are fresh enough.
     if (cause === 'timer' && refreshAt) return Math.floor((now - findLastRefresh(refreshAt, now)) / MINUTE_MS);
     return (cause === 'timer' ? refreshEvery : freshFor) ?? DEFAULT_FRESH_MINUTES;
   }

@@ -20,8 +20,8 @@ export function refreshPeriodically(
   runs: RefreshRuns,
 ): () => void {
   const interval = computed(() => (session.value ? registry.workbookRecord.value?.refreshEvery : undefined));
-  // Each reading of the file makes a new object. Only a new time of day may forget a refresh that was
-  // missed.
+  // Each reading of the file creates a new object for the same time of day. The text changes only with
+  // the time, so that a reading does not cancel a missed refresh that still waits.
   const timeText = computed(() => JSON.stringify(registry.workbookRecord.value?.refreshAt));
   const findTime = () => registry.workbookRecord.peek()?.refreshAt;
 
@@ -42,11 +42,11 @@ export function refreshPeriodically(
     }
   }
 
-  /** Makes up for a time that has passed unnoticed, but only once for all of them. */
+  /** Refreshes at each time of day. If several times were missed, one refresh makes up for all of them. */
   async function refreshEveryDay(stopSignal: AbortSignal): Promise<void> {
     for (let time = findTime(); time && !stopSignal.aborted; time = findTime()) {
       const moment = findNextRefresh(time, clock.now());
-      // A timer may stand still while the computer sleeps, so it only ever waits for a minute.
+      // Timers stop while the computer sleeps, so each wait lasts at most a minute.
       for (let rest = moment - clock.now(); rest > 0; rest = moment - clock.now())
         await clock.wait(Math.min(rest, MINUTE_MS), stopSignal);
       await refreshAsSoonAsPossible(stopSignal).catch((error: unknown) => {
@@ -65,7 +65,7 @@ export function refreshPeriodically(
 }
 
 /**
- * Starts again whenever the setting changes.
+ * Runs a loop while a setting has a value, and restarts it whenever the value changes.
  * @returns a function that stops it
  */
 function repeatWhileSet<Setting>(

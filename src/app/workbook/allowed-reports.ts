@@ -23,7 +23,7 @@ const ALLOWED_KEY = 'allowed.';
 /** Begins the device's keys for the report that the user places; the placement's id follows. */
 const PLACING_KEY = 'placing.';
 
-/** Precedes the name of a measure in the key of what a workbook may read. */
+/** Precedes the name of a measure in the list of what a workbook may read. */
 export const MEASURE_KEY = 'measure ';
 
 /** Precedes a query of the workbook's own in the key of what it may read. */

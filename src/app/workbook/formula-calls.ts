@@ -12,7 +12,7 @@ import type { FunctionProblem } from './function-problem';
  */
 export type ReportKey = number | string;
 
-/** Begins the key of a measure. No cell can hold this character, so no formula names such a report. */
+/** The key of a measure begins with this character. No cell can hold it, so no formula names such a report. */
 const MEASURE_MARK = '\u0000';
 
 /** @param measure the measure as the formula names it */

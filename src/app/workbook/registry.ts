@@ -266,8 +266,9 @@ export class Registry {
   }
 
   /**
-   * Writes a change of a placement to the file, together with other records. The change applies once
-   * it is there, also to its report, which a conflict would otherwise reset to that of the file.
+   * Writes a change of a placement to the file, together with other records, and applies it once it is
+   * written. The change may replace the report, which a conflict would otherwise reset to that of the
+   * file.
    */
   async saveChange(placementId: string, patch: PlacementPatch, otherRecords: Changes): Promise<void> {
     await retryOnConflict(async () => {

@@ -24,7 +24,7 @@ export interface DataColumn {
   /** Only time dimensions have a granularity: `day`, `month`, ... */
   readonly granularity?: string;
   readonly isMeasure?: boolean;
-  /** The values are addresses of pages. Holds the label that the model gives them; empty without one. */
+  /** Is set if the values are addresses for links. Holds the label from the data model; empty without one. */
   readonly link?: string;
   /**
    * Set for a measure without a format if the data model could not be read: nothing says whether it
@@ -304,13 +304,13 @@ export interface ChosenRows {
   readonly limit: boolean;
 }
 
-/** Sets another period beside each measure. */
+/** Adds columns with the numbers of another period beside each measure. */
 export interface Comparison {
   /** `lastYear` has the same dates one year before; `lastPeriod` ends where the period begins. */
   readonly period: 'lastYear' | 'lastPeriod';
   /** Says which columns with the change there are; none by default. */
   readonly change?: 'amount' | 'percent' | 'both' | undefined;
-  /** Follow the title of the measure: `Net sales, last year`. */
+  /** These texts follow the title of the measure: `Net sales, last year`. */
   readonly labels: { readonly former: string; readonly amount: string; readonly percent: string };
 }
 

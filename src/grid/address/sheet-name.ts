@@ -26,11 +26,11 @@ export function createPlainSheetName(refusedName: string, takenNames: ReadonlySe
 }
 
 /**
- * Returns a name for a new sheet with an ending that is never cut: `('Net sales by region and
+ * Returns a name for a new sheet; its ending is never cut: `('Net sales by region and
  * category', '2026-12-01', 0) -> 'Net sales by region 2026-12-01'`.
  * @param spareLength the characters to leave for a number after the name
  */
-export function createEndedSheetName(name: string, ending: string, spareLength: number): string {
+export function createSheetNameWithEnding(name: string, ending: string, spareLength: number): string {
   const maxLength = MAX_NAME_LENGTH - ending.length - 1 - spareLength;
   return `${trimSheetName(truncateGraphemes(maxLength, toLegalText(name)))} ${ending}`;
 }

@@ -39,7 +39,7 @@ const Totals = z.object({
 const Comparison = z.object({
   period: z.union([z.literal('lastYear'), z.literal('lastPeriod')]),
   change: undefinedIfInvalid(z.union([z.literal('amount'), z.literal('percent'), z.literal('both')])),
-  /** Follow the titles of measures, in the language in which the comparison was chosen. */
+  /** These texts follow the titles of measures, in the language of the user who chose the comparison. */
   labels: z.object({ former: CellText, amount: CellText, percent: CellText }),
 });
 
@@ -126,7 +126,7 @@ export const PlacementOptions = z.extend(Switches, {
    * all rows. In a pivot, it limits the groups of the outermost row field.
    */
   firstRows: undefinedIfInvalid(z.int().check(z.minimum(0), z.maximum(MAX_FIRST_ROWS))),
-  /** Sets the same numbers of another period beside each measure, if the query has a period. */
+  /** Adds the numbers of another period beside each measure, if the query has a period. */
   comparison: undefinedIfInvalid(Comparison),
   /** Names the members down and across; members that are in neither list go down. */
   axes: z.catch(Axes, { rows: [], columns: [], measuresOn: 'columns' }),

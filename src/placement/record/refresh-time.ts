@@ -1,6 +1,6 @@
 /**
- * Computes when a workbook is refreshed that is refreshed at a time of day. The time zone is kept
- * with the time, so that colleagues elsewhere get the same moment.
+ * Computes the moments at which a workbook refreshes, from a time of day, its time zone and its days.
+ * The file stores the time zone, so that users in other time zones get the same moments.
  */
 import * as z from 'zod/mini';
 import { ShortText } from './record';
@@ -8,7 +8,7 @@ import { ShortText } from './record';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
-/** A weekday is at most this many days away, whatever the time zone makes of the date. */
+/** The next weekday is at most this many days away, including a day for the difference of time zones. */
 const MAX_DAYS = 4;
 
 export const RefreshTime = z.object({

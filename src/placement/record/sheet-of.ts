@@ -1,6 +1,6 @@
 /**
- * Defines how the placements of a set belong together: each has a sheet of its own for one value of
- * a column, in a cell that filters it. Pure.
+ * Defines sets of sheets: each sheet is for one value of a column, and has a placement that reads this
+ * value from a cell as its filter. Pure.
  */
 import * as z from 'zod/mini';
 import {

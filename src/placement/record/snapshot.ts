@@ -35,7 +35,7 @@ const Snapshot = z.object({
   placementId: ShortText,
   /** Says when the rows were copied, in milliseconds since 1970. */
   takenAt: Instant,
-  /** Says how old the copied rows were by then, in milliseconds since 1970. */
+  /** Says when the copied rows were read from the data source, in milliseconds since 1970. */
   dataAt: Instant,
   headerRows: z.union([z.literal(0), HeaderRows]),
   rows: Rows,

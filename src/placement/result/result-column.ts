@@ -28,7 +28,7 @@ export interface ResultColumn extends FormattedColumn {
   readonly title: string;
   /** Says that a placed column keeps its number format, because nothing tells whether it counts. */
   readonly keepsFormat?: true | undefined;
-  /** The values are addresses of pages. Holds the label that the model gives them; empty without one. */
+  /** Is set if the values are addresses for links. Holds the label from the data model; empty without one. */
   readonly link?: string | undefined;
   /** Holds the measure that a pivot's column shows: columns of one measure have the same format. */
   readonly measure?: string | undefined;

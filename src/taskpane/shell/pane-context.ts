@@ -68,7 +68,7 @@ export interface PlacementPage {
   readonly kind: 'changes' | 'options' | 'otherReport' | 'query' | 'repair' | 'rows' | 'sheets' | 'snapshots';
   /** The options page opens with the filter of this cell, because the user wants to replace it. */
   readonly filterCell?: string;
-  /** The page of snapshots keeps one at once. */
+  /** Takes a snapshot as soon as the page of snapshots opens. */
   readonly keepsSnapshot?: boolean;
 }
 

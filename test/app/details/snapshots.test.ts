@@ -29,7 +29,7 @@ const NEW_ROWS = [
   ['Spain', '', 30],
   ['Malta', '5', 7],
 ];
-const TEXTS = { name: 'Sales', date: '2026-12-01', caption: 'Sales, snapshot of 1 Dec 2026' };
+const TEXTS = { name: 'Sales', date: '2026-12-01', caption: 'Sales, snapshot from 1 Dec 2026' };
 
 interface SnapshotsTest extends SmallApp {
   readonly platform: SmallPlatform;
@@ -90,13 +90,13 @@ function readLastSheet({ store }: SmallApp, rows: number, columns = 3) {
 }
 
 describe.each(EXCELS)('snapshots in %s', (_, switches) => {
-  it('keeping one copies the rows as values to a dated sheet, under what they are [P1] [P4]', async () => {
+  it('a snapshot copies the rows as values to a dated sheet, below a caption [P1] [P4]', async () => {
     const test = await openSnapshots(switches);
     const before = test.store.readFormulas(test.store.activeSheetId, rect(0, 0, 9, 9));
     await keep(test);
     const { name, values, formulas } = readLastSheet(test, 5);
     expect(name).toBe('Sales 2026-12-01');
-    expect(values[0]?.[0]).toMatch(/^Sales, snapshot of 1 Dec 2026 · .*as saved.* · /);
+    expect(values[0]?.[0]).toMatch(/^Sales, snapshot from 1 Dec 2026 · .*as saved.* · /);
     expect(values.slice(1)).toEqual([['Country', 'Code', 'Net'], ...ROWS]);
     expect(formulas.slice(2).map((row) => row[1])).toEqual(['=1+1', '007', '']);
     expect(test.store.readFormulas(test.store.activeSheetId, rect(0, 0, 9, 9))).toEqual(before);

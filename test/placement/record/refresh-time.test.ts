@@ -1,4 +1,4 @@
-/** Tests when a workbook is refreshed that is refreshed at a time of day. */
+/** Tests the moments of refreshes at a time of day. */
 import fc from 'fast-check';
 import { findLastRefresh, findNextRefresh, type RefreshTime, tryReadWorkbookRecord } from '../../../src/placement';
 
@@ -28,7 +28,7 @@ test.each([
   expect(findNext(BERLIN, after)).toBe(next);
 });
 
-test('a time that the clocks skip is taken at the next minute that they show, and one that comes twice only once', () => {
+test('a time that the clocks skip moves to the next minute that they show, and a time that they show twice counts once', () => {
   const atHalfPastTwo: RefreshTime = { ...BERLIN, minuteOfDay: 150, days: 'daily' };
   expect(findNext(atHalfPastTwo, '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
   expect(findNext(atHalfPastTwo, '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
@@ -49,7 +49,7 @@ test('the next refresh shows the time on the clocks of its zone, unless they ski
   );
 });
 
-test('the refreshes come one after another: each is the next one of the last one, at most four days later', () => {
+test('the last refresh before a time and the next one after it are at most four days apart', () => {
   fc.assert(
     fc.property(times, moments, (time, now) => {
       const [last, next] = [findLastRefresh(time, now), findNextRefresh(time, now)];

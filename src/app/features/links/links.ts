@@ -1,6 +1,6 @@
 /**
- * Makes the addresses of a block links, in columns that the data model declares as links. The cells
- * show the addresses, because a label in all cells would hide what tells the rows apart.
+ * Makes the addresses of a block links, in columns that the data model marks as links. The cells show
+ * the addresses, because the same label in all cells would hide how the rows differ.
  */
 import { type BlockSample, type CellInput, toShownText } from '../../../grid';
 import { checksum, countHeaderRows, formatAnchorName, listMemberKeys, type WrittenPart } from '../../../placement';
@@ -17,7 +17,7 @@ import type { Notice } from '../../pipeline/commit/notice';
 import { MAX_CACHED_CELLS } from '../../pipeline/fetch/cached-rows';
 import { isLinkAddress } from './link-address';
 
-/** A sheet holds 65,530 links, and Excel needs a moment for each. */
+/** A sheet can have 65,530 links, but Excel needs time for each of them. */
 const MAX_LINKS = 5_000;
 
 export const links: BlockFeature = { order: 20, needsFollowUp, afterWrite };
@@ -31,7 +31,7 @@ interface BlockLinks {
 
 const NO_LINKS: BlockLinks = { linked: undefined, hasTooMany: false };
 
-/** Returns true if the rows need other links than they were given. */
+/** Returns true if the rows need other links than those of the last write. */
 function needsFollowUp(rows: RowsInSheet): boolean {
   return rows.placement.written.linked?.checksum !== computeLinks(rows).linked?.checksum;
 }
@@ -45,7 +45,7 @@ function afterWrite(block: BlockInSheet): FollowUp | undefined {
   return hasTooMany ? async () => ({ patch: {}, records: undefined, notices }) : undefined;
 }
 
-/** If Excel refuses, the addresses stay text until the rows change. */
+/** Creates and removes links. If Excel refuses, the addresses stay text until the rows change. */
 async function linkBlock(
   { registry, workbook }: FeatureParts,
   block: BlockInSheet,
@@ -66,10 +66,10 @@ async function linkBlock(
       if (hasOpenOutcome(error)) throw error;
       return isWorkbookFailure(error, 'CellsChanged', 'CellsGone') ? ('conflict' as const) : ('refused' as const);
     });
-  // The next refresh notices the edit first.
+  // A user has edited the cells, so the next refresh handles that edit first.
   if (problem === 'conflict') return undefined;
   const allNotices = problem ? [...notices, { kind: 'linksRefused' } as const] : notices;
-  // The file keeps where links may be that Excel has not removed.
+  // The record keeps the places of links that Excel may not have removed.
   const result = problem && previous ? mergeLinked(linked, previous) : linked;
   if (JSON.stringify(result) === JSON.stringify(previous))
     return { patch: {}, records: undefined, notices: allNotices };

@@ -43,7 +43,10 @@ export async function placeAgain(
   return { notices };
 }
 
-/** @throws AppFailure, with nothing written, if the user would have to be asked something */
+/**
+ * Places a report without asking the user.
+ * @throws AppFailure, with nothing written, if the user would have to answer a question
+ */
 export async function placeUnasked(
   parts: PlacementParts,
   session: Session,

@@ -196,9 +196,9 @@ function assertNoOverlap({ ground, plan, input: { captionCell, besideRects } }: 
 }
 
 /**
- * Returns the table that was made of the block, if it cannot stay during the write: Excel cannot move
- * columns out of a table, and changes headers that are the same. So it is converted to cells before
- * the write, and made again after it if possible.
+ * Returns the Excel table of the block if the write cannot keep it: Excel cannot move columns out of a
+ * table, and changes headers that are the same. Such a table is converted to cells before the write,
+ * and made again after it if possible.
  */
 function findLeftTable(
   { resultLayout, previousBlock }: RefreshWrite,

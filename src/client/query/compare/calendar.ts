@@ -20,7 +20,7 @@ export function readDateRange(ends: readonly unknown[]): DateRange | undefined {
   return [formatClock(parseClock(from)), formatClock(lastMoment)];
 }
 
-/** `Date` takes 31 February for a day of March. */
+/** Returns false for days that do not exist, because `Date` reads 31 February as a day of March. */
 function isAbsolute(end: unknown): end is string {
   if (typeof end !== 'string' || !ABSOLUTE.test(end)) return false;
   const time = parseClock(end);
@@ -28,8 +28,9 @@ function isAbsolute(end: unknown): end is string {
 }
 
 /**
- * Returns the period to compare with. Whole months have whole months before them, whatever their
- * lengths: March has February, and a quarter has a quarter. 29 February has 28 February.
+ * Returns the period to compare with. Whole months are compared with as many whole months, whatever
+ * their lengths: March with February, a quarter with the quarter before. 29 February is compared
+ * with 28 February of the year before.
  */
 export function computeFormerRange([from, to]: DateRange, period: Comparison['period']): DateRange {
   const [start, last] = [parseClock(from), parseClock(to)];
@@ -50,9 +51,10 @@ function countWholeMonths(start: number, end: number): number | undefined {
 }
 
 /**
- * Returns where a time of the former period belongs in the current one: days and hours of last year
- * have the same date, and all others the same place in their period: the third day, the last week.
- * Returns undefined if the current period has no such time, as for 29 February.
+ * Returns a function that moves a time of the former period to its place in the current one: days
+ * and hours of last year keep their date, all other times their position in the period, such as the
+ * third day or the last week. The function returns undefined if the current period has no such time,
+ * as for 29 February.
  * @param granularity is undefined for exact times
  */
 export function createTimeMapper(
@@ -105,7 +107,7 @@ function toMonthNumber(time: number): number {
   return date.getUTCFullYear() * MONTHS_PER_YEAR + date.getUTCMonth();
 }
 
-/** Keeps the day, or takes the last one of a shorter month. */
+/** Keeps the day of the month, or takes the last day of a shorter month. */
 function shiftMonths(time: number, months: number): number {
   const date = new Date(time);
   const day = date.getUTCDate();

@@ -50,7 +50,7 @@ export function findComparedPeriod(query: LoadQuery): ComparedPeriod | 'noPeriod
   return isOnly && isUsable && granularities.every(isComparableGranularity) ? { dimension, ends } : 'unclearPeriod';
 }
 
-/** Looks into combined conditions, too. */
+/** Returns true for a condition on a date, also within conditions that are combined by `and` or `or`. */
 function limitsDate({ filter }: ReportCondition): boolean {
   return /"operator":"(?:notInDateRange|inDateRange|onTheDate|(?:before|after)(?:OrOn)?Date)"/.test(
     JSON.stringify(filter),

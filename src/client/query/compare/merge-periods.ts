@@ -108,7 +108,10 @@ function createTimeMover(
   };
 }
 
-/** The change needs two numbers; a share of nothing does not exist. A fall of a loss is negative. */
+/**
+ * A change needs two numbers, and a percentage needs a former number other than zero. It is relative
+ * to the absolute value of that number, so a growing loss has a negative percentage.
+ */
 function compareMeasure(now: DataValue, before: DataValue, part: ComparedPart): DataValue {
   if (part === 'former') return before;
   if (!isNumber(now) || !isNumber(before)) return null;

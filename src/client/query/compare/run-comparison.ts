@@ -101,7 +101,10 @@ async function* readInTurn(run: ComparisonRun, query: LoadQuery, fields: Compari
   return { current, former };
 }
 
-/** Leaves the values of one dimension, because the former period may have many more rows. */
+/**
+ * Returns a filter for the values that one dimension has in the rows, because the former period may
+ * have many more rows.
+ */
 async function createRowsFilter(
   { columns, rows }: PeriodRows,
   query: LoadQuery,

@@ -27,7 +27,10 @@ export function createMeasureTest(model: ReadonlyMap<string, ModelMember>): Meas
   return (member) => model.get(member)?.kind === 'measure';
 }
 
-/** Only the data model knows if a filtered member that the query does not show is a measure. */
+/**
+ * Returns a function that tells measures from dimensions. It reads the data model only if the filters
+ * name a member that the query does not show.
+ */
 export async function createFilterMeasureTest(
   { fields, dimensions, timeDimensions, measures }: LoadQuery,
   readModel: () => Promise<ReadonlyMap<string, ModelMember>>,

@@ -11,7 +11,7 @@ export function createSnapshotMessages(
     new Intl.DateTimeFormat(spokenLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
   return {
     ...texts,
-    /** -> `1 Dec 2026, 10:30`; several snapshots may be of one day. */
+    /** -> `1 Dec 2026, 10:30`. The time of day distinguishes snapshots of one day. */
     time: formatTime,
     /** Describes the copied rows, with a full date because the sheet is kept. */
     caption: (name: string, at: number): string => texts.caption({ name, time: formatTime(at) }),
@@ -20,7 +20,7 @@ export function createSnapshotMessages(
   };
 }
 
-/** -> `2026-12-01`, which sorts by date in every language; Sweden writes dates so. */
+/** -> `2026-12-01`, which sorts by date in every language. Swedish dates have this format. */
 export function formatSheetDate(at: number): string {
   return new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 }

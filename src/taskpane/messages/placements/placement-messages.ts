@@ -126,8 +126,9 @@ export function createPlacementMessages(
   };
 }
 
-function createAutoRefreshMessages(texts: Texts['placements']['autoRefresh'], { locale }: Formats) {
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+function createAutoRefreshMessages(texts: Texts['placements']['autoRefresh'], { spokenLocale }: Formats) {
+  // `7:00 AM Uhr` would mix the language of the pane with another region.
+  const clock = new Intl.DateTimeFormat(spokenLocale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const every = (minutes: number | undefined): string => {
     const { never, hour, minutes: severalMinutes } = texts.every;
     if (minutes === undefined) return never;

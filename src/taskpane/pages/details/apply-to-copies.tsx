@@ -10,7 +10,7 @@ const ALL: AppliedGroups = { filters: true, layout: true, others: true };
 
 type ApplyToCopiesProps = Pick<DetailsPageProps, 'details' | 'placement'>;
 
-/** Offers to give the options of a placement to the other placements of its report; shows nothing without any. */
+/** Offers to apply the options of a placement to the other placements of its report; shows nothing without any. */
 export function ApplyToCopies(props: ApplyToCopiesProps) {
   const { copies: texts } = useDetailsMessages();
   const { app } = usePage();

@@ -13,7 +13,7 @@ export interface DetailsPageProps {
   readonly sheet: string | undefined;
   /** The user wants to replace this filter cell with another one. */
   readonly filterCell?: string;
-  /** The page of snapshots keeps one at once. */
+  /** Takes a snapshot as soon as the page of snapshots opens. */
   readonly keepsSnapshot?: boolean;
   readonly onBack: () => void;
 }

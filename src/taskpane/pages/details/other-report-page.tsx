@@ -16,7 +16,7 @@ export function OtherReportPage({ details, placement, sheet, onBack }: DetailsPa
   const state = details.replacementState.value;
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // The search that found the present report would hide the others.
+    // The search that found the current report would hide the other reports.
     if (shell.catalogue.query.peek().search !== '') shell.catalogue.search('');
     return details.closeReplacement;
   }, [details, id]);

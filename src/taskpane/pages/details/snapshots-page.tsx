@@ -11,7 +11,7 @@ import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './detail
 type OpenState = Extract<SnapshotsState, { kind: 'open' }>;
 type SectionProps = Pick<DetailsPageProps, 'details'> & { readonly state: OpenState };
 
-/** Lists the snapshots of a placement, keeps another one, and compares two of them. */
+/** Lists the snapshots of a placement, takes another one, and compares two of them. */
 export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack }: DetailsPageProps) {
   const { environment, messages: pageMessages, navigation } = usePage();
   const { snapshots: messages } = useDetailsMessages();
@@ -25,7 +25,7 @@ export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack
     void details.openSnapshots(id).then(() => {
       if (keepsSnapshot && isOpen) keep();
     });
-    // The page may be drawn again, but the user has asked for one snapshot only.
+    // The page may be mounted again, but the user has asked for only one snapshot.
     if (keepsSnapshot) navigation.placementPage.value = { id, kind: 'snapshots' };
     return () => {
       isOpen = false;
@@ -110,7 +110,7 @@ function Progress({ details, state: { busy, failure, kept } }: SectionProps) {
   );
 }
 
-/** Is the value of the option that stands for the rows in the sheet. */
+/** Value of the option for the rows in the sheet. */
 const ROWS_NOW = '';
 
 function ComparisonForm({ details, state: { placementId, snapshots = [], busy } }: SectionProps) {

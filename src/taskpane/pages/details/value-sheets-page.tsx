@@ -93,17 +93,17 @@ export function ValueSheetsPage({ details, placement, sheet, onBack }: DetailsPa
 }
 
 interface Answer<T> {
-  /** Is undefined until it has come. */
+  /** Is undefined while it loads, and after a failure. */
   readonly answer?: T | undefined;
   readonly failure?: Failure;
 }
 
-/** Asks again whenever the key changes. */
-function useAnswer<T>(ask: (() => Promise<T> | undefined) | undefined, key: string): Answer<T> {
+/** Loads an answer, and loads it again whenever the key changes. */
+function useAnswer<T>(load: (() => Promise<T> | undefined) | undefined, key: string): Answer<T> {
   const [last, setLast] = useState<Answer<T> & { readonly key?: string }>({});
   useLayoutEffect(() => {
     let isMounted = true;
-    ask?.()?.then(
+    load?.()?.then(
       (answer) => isMounted && setLast({ key, answer }),
       (error: unknown) => isMounted && setLast({ key, failure: toFailure(error) }),
     );
@@ -115,7 +115,7 @@ function useAnswer<T>(ask: (() => Promise<T> | undefined) | undefined, key: stri
 }
 
 /**
- * Announces how a run has ended, and forgets it when the page closes.
+ * Announces the outcome of a run, and closes the run when the page closes.
  * @param isLong true while the button that cancels the run takes the place of the one that starts it
  * @returns a reference to the button at that place, which gets the focus that the other one had
  */

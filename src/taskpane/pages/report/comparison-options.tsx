@@ -14,7 +14,7 @@ interface ComparisonOptionsProps {
 const PERIODS = ['lastYear', 'lastPeriod'] as const;
 const CHANGES = ['amount', 'percent', 'both'] as const;
 
-/** Lets the user set another period beside the numbers, or says why that is not possible. */
+/** Lets the user choose a period to compare the numbers with, or says why that is not possible. */
 export function ComparisonOptions({ choices, options, times, onChoose }: ComparisonOptionsProps) {
   const { report, placementFilters } = usePage().messages;
   const id = useId();

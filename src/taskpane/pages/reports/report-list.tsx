@@ -16,7 +16,7 @@ export interface ReportListProps extends ListEndProps {
   readonly listElement: RefObject<HTMLUListElement | null>;
   /** Is called on Arrow Up in the first report. */
   readonly onLeaveUp: () => void;
-  /** Opens a report. It has to stay the same function, or all rows render again. */
+  /** Opens a report. It must be the same function in each render, or all rows render again. */
   readonly onOpen: (report: ListedReport) => void;
 }
 

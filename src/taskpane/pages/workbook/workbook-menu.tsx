@@ -26,7 +26,7 @@ export function WorkbookMenu({ state, isDisabled, describedBy }: WorkbookMenuPro
     openDialog.value = undefined;
   };
   const autoRefreshItem = {
-    text: `${messages.placements.autoRefresh.title}…`,
+    text: messages.placements.autoRefresh.menu,
     icon: pageIcons.clock,
     onPress: () => {
       openDialog.value = 'autoRefresh';

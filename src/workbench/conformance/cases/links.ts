@@ -28,7 +28,7 @@ export const linkCases: readonly ConformanceCase[] = [
       expectEqual(addresses, [PAGE, undefined], 'links after a write and a copy of formats');
     },
   ),
-  defineSheetCase('links/are-cleared-alone', [326], 'ExcelApi 1.9', async (sheet, context) => {
+  defineSheetCase('links/are-cleared-without-texts-and-formats', [326], 'ExcelApi 1.9', async (sheet, context) => {
     const cell = sheet.getRange('A1');
     cell.hyperlink = LINK;
     cell.clear('Hyperlinks');

@@ -18,7 +18,7 @@ export function readHyperlink(cells: CellRange): Json {
   return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : null;
 }
 
-/** The cells look like links then, and the first one shows `textToDisplay`; an empty one, the address. */
+/** Formats the cells as links. The first one shows `textToDisplay`; without that, an empty one shows the address. */
 export function writeHyperlink({ book, sheetId, rect, isUnbounded }: CellRange, value: Json): void {
   if (isUnbounded) throw invalidArgument();
   const { address, documentReference, screenTip, textToDisplay } = requireObject(value);

@@ -8,7 +8,7 @@ import { retryOrReportUnknown, runMutation } from '../outcome';
 import { hasRecordConflict, queueReadHasRecords, queueReadRecords, queueWriteRecords, type Records } from '../records';
 import { isPlaceRefusal, queueSameCellsGuard, queueSizeGuard } from './place-guard';
 
-/** This style has plain bands of light grey, which print well. */
+/** This style has light grey bands, which print well. */
 const TABLE_STYLE = 'TableStyleLight1';
 
 interface TableOutcome {
@@ -79,7 +79,7 @@ async function readBack(run: ExcelRun, request: TableRequest): Promise<true | un
         queueSameCellsGuard(table.getRange(), getTableCells(context, request));
         table.convertToRange();
       })
-      // This is a table of the user, or someone has converted it meanwhile.
+      // The table belongs to the user, or a user has converted it meanwhile.
       .catch((error: unknown) => {
         if (!isPlaceRefusal(error)) throw error;
       });

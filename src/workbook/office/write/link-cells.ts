@@ -1,6 +1,6 @@
 /**
- * Makes cells links, and removes links that do not lead where their cells say: Excel keeps the link
- * of a cell that gets another value.
+ * Makes cells links, and removes links to addresses that their cells do not show, because Excel keeps
+ * the link of a cell that gets another value.
  */
 import { type CellInput, findRuns, hasSameSize, type Rect, toShownText } from '../../../grid';
 import type { LinkColumn, LinkRequest } from '../../workbook';
@@ -14,7 +14,7 @@ import { queueOperation } from './operations';
 import { queuePlaceGuard } from './place-guard';
 import { getFoundAddress } from './remove-staging';
 
-/** Each link takes two actions of a request, and has its address twice. */
+/** Links per request. Each takes two actions, and sends its address twice. */
 const BATCH_LINKS = 1_000;
 
 interface CurrentCell {
@@ -25,7 +25,7 @@ interface CurrentCell {
 
 interface LinkStep {
   readonly part: Rect;
-  /** Holds what the cell showed in the snapshot. */
+  /** Holds the contents of the cell in the snapshot. */
   readonly content: CellInput;
   /** Undefined removes the link. */
   readonly address: string | undefined;
@@ -75,15 +75,15 @@ function queueReadCells(range: Excel.Range): () => CurrentCell[] {
 
 function planSteps({ part, cells }: LinkColumn, current: readonly CurrentCell[]): LinkStep[] {
   const getPart = (row: number, rows = 1) => ({ ...part, row: part.row + row, rows });
-  // Below the block, only empty cells are known to be no one's.
-  const isReported = (row: number) => isSameText(current[row]?.content, cells[row]?.input ?? '');
+  // Below the block there is no input, so a cell there is changed only if it is empty.
+  const showsReportValue = (row: number) => isSameText(current[row]?.content, cells[row]?.input ?? '');
   const stale = findRuns(current.length, (row) => {
-    return current[row]?.address !== undefined && cells[row]?.address === undefined && isReported(row);
+    return current[row]?.address !== undefined && cells[row]?.address === undefined && showsReportValue(row);
   });
   const removals = stale.map(({ start, count }) => ({ part: getPart(start, count), content: '', address: undefined }));
   const links = current.flatMap(({ content, address: currentAddress }, row) => {
     const address = cells[row]?.address;
-    return address === undefined || address === currentAddress || !isReported(row)
+    return address === undefined || address === currentAddress || !showsReportValue(row)
       ? []
       : [{ part: getPart(row), content, address }];
   });
@@ -94,7 +94,7 @@ function isSameText(content: CellInput = '', other: CellInput): boolean {
   return toShownText(content) === toShownText(other);
 }
 
-/** @returns reads which cells a user has edited since the snapshot, with what they held */
+/** @returns a function that lists the cells that a user has edited since the snapshot, with their contents */
 function queueSteps(getPart: PartGetter, { part: whole, screenTip }: LinkColumn, steps: readonly LinkStep[]) {
   const contents = loadContents(getPart(whole), false);
   for (const { part, address } of steps) {
@@ -110,7 +110,7 @@ function queueSteps(getPart: PartGetter, { part: whole, screenTip }: LinkColumn,
   };
 }
 
-/** A user has edited these cells after the snapshot: they hold the edit again, and are no links. */
+/** Restores cells that a user edited after the snapshot: removes their links, and writes the edits again. */
 function restoreEdits(run: ExcelRun, anchor: string, edits: readonly { part: Rect; input: CellInput }[]) {
   return run.send('putBack', (context) => {
     const getPart = createPartGetter(context, anchor);

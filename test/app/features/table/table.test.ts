@@ -1,4 +1,4 @@
-/** Tests blocks that are Excel tables as the user has chosen: made, grown, converted, given up. */
+/** Tests blocks that the user has made Excel tables: how tables are created, resized, converted and removed. */
 import type { PlacementOptions } from '../../../../src/app';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { decide, findView, readId } from '../../../support/app-state';

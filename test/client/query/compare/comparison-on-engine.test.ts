@@ -143,7 +143,7 @@ describe('a comparison with last year', () => {
     expect(own.map(([day, now]) => [String(day).slice(0, 10), now])).toEqual([['2024-02-29', null]]);
   });
 
-  it('asks once which dates words mean, and says them [P13] [P19]', async () => {
+  it('reads once which dates the words mean, and returns these dates [P13] [P19]', async () => {
     const timeDimensions = [{ dimension: 'f.at', dateRange: 'last 3 months' }];
     const query = { dimensions: ['f.region'], measures: ['f.count'], timeDimensions };
     const items = { rows: ['f.region'], columns: [], measures: [], showColumnTotals: true };
@@ -156,7 +156,7 @@ describe('a comparison with last year', () => {
     ]);
   });
 
-  it('looks former values up for the rows of a limit only [P5]', async () => {
+  it('looks up former values only for the rows within the limit [P5]', async () => {
     const query = { dimensions: ['f.region'], measures: ['f.count'], order: { 'f.count': 'desc' }, limit: 2 };
     const timeDimensions = createTimes('2026-01-01', '2026-12-31');
     const { rows, endEvent } = await run(createRequest({ ...query, timeDimensions }));
@@ -172,7 +172,7 @@ describe('a comparison with last year', () => {
     expect(endEvent).toMatchObject({ reportLimit: { rows: 2, isReached: true } });
   });
 
-  it('filters on measures decide about the rows of the period only', async () => {
+  it('filters on measures apply to the rows of the current period only', async () => {
     const filters = [{ member: 'f.count', operator: 'gt', values: ['110'] }];
     const query = { dimensions: ['f.region'], measures: ['f.count'] };
     const timeDimensions = createTimes('2026-01-01', '2026-12-31');

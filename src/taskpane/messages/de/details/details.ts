@@ -167,7 +167,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   },
   otherReport: {
     title: 'Anderen Bericht verwenden',
-    now: 'Bisher: {name}',
+    now: 'Aktuell: {name}',
     reading: 'Bericht wird geladen…',
     dropped: 'Diese Optionen passen nicht zum neuen Bericht und werden entfernt:',
     choices: {
@@ -179,15 +179,15 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
       rowKey: 'Zeilen erkannt an: {titles}',
       check: 'Prüfung der Summe: {titles}',
     },
-    isCurrent: 'Diese Zellen zeigen den Bericht bereits.',
+    isCurrent: 'Diese Zellen zeigen bereits diesen Bericht.',
     use: 'Diesen Bericht verwenden',
     back: 'Zurück zur Liste',
-    used: '{name} wird ab jetzt verwendet.',
+    used: '{name} wird jetzt verwendet.',
   },
   copies: {
     button: 'Auf alle Kopien anwenden…',
     title: 'Diese Optionen auf alle Kopien anwenden?',
-    text: 'Die Optionen von {name} ersetzen die der Kopien in dieser Arbeitsmappe. Danach werden die Kopien aktualisiert. Ihre Namen und Plätze bleiben.',
+    text: 'Die Optionen von {name} ersetzen die der Kopien in dieser Arbeitsmappe. Danach werden die Kopien aktualisiert. Namen und Zellen der Kopien bleiben gleich.',
     list: 'Kopien',
     filters: {
       label: 'Filter',
@@ -195,11 +195,11 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     },
     layout: {
       label: 'Anordnung, Gesamtwerte und Sortierung',
-      hint: 'Auch die ersten Zeilen und weggelassene Felder.',
+      hint: 'Auch der Vergleich, die ersten Zeilen und weggelassene Felder.',
     },
     others: {
       label: 'Weitere Optionen',
-      hint: 'Die Beschriftung, Prüfungen und was geschieht, wenn sich Zeilen verschieben.',
+      hint: 'Die Beschriftung, die Excel-Tabelle, Prüfungen und was geschieht, wenn sich Zeilen verschieben.',
     },
     skipped: {
       one: '{count} Kopie bleibt unverändert, weil sich ihre Optionen hier nicht ändern lassen.',

@@ -59,7 +59,7 @@ export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
     ...createSqlReasons('<strong>Die Zeilen hinter einer Zahl gibt es bei diesem Bericht nicht</strong>'),
     alreadyRows: '<strong>Das sind bereits die Zeilen.</strong> Der Bericht gruppiert sie nicht.',
     compared:
-      '<strong>Für einen Vergleich lassen sich die Zeilen nicht anzeigen.</strong> Wählen Sie eine Zahl des Zeitraums selbst.',
+      '<strong>Für einen Vergleich lassen sich die Zeilen nicht anzeigen.</strong> Wählen Sie stattdessen eine Zahl aus dem eigenen Zeitraum des Berichts.',
     noMeasure: '<strong>Das ist eine Bezeichnung,</strong> keine berechnete Zahl.',
     unknownGroup:
       '<strong>Hier lassen sich die Zeilen nicht anzeigen.</strong> Die Gruppierung des Berichts lässt sich nicht noch einmal abfragen.',

@@ -16,7 +16,7 @@ export const snapshotTexts: Translation<typeof english.snapshotTexts> = {
   },
   caption: '{name}, festgehalten am {time}',
   none: 'Wenn Sie einen Stand festhalten, werden die Zeilen als Werte auf ein neues Blatt kopiert. So können Sie sie später vergleichen.',
-  list: 'Liste der Stände',
+  list: 'Gespeicherte Stände',
   dataFrom: '{rows}, Daten von {time}',
   gone: 'Zellen gelöscht',
   remove: { label: 'Aus Liste entfernen', name: 'Aus Liste entfernen: {time}' },
@@ -26,6 +26,6 @@ export const snapshotTexts: Translation<typeof english.snapshotTexts> = {
   now: 'Aktuelle Zeilen im Blatt',
   compare: 'Vergleichen',
   otherCells: 'Die Zellen dieses Stands wurden gelöscht, oder dort wurden Spalten eingefügt oder gelöscht.',
-  tooLarge: 'Es sind zu viele Zellen zum Vergleichen (mehr als 1.000.000).',
+  tooLarge: 'Das sind zu viele Zellen für einen Vergleich (mehr als 1.000.000).',
   totals: 'Geänderte Summen',
 };

@@ -14,7 +14,7 @@ export const valueSheetTexts: Translation<typeof english.valueSheetTexts> = {
     some: { one: '{count} Wert ohne Blatt', other: '{count} Werte ohne Blatt' },
   },
   tooMany: 'Wählen Sie höchstens {most} Werte auf einmal.',
-  moreValues: 'Die Spalte hat noch mehr Werte. Aufgeführt sind nur die ersten 1.000.',
+  moreValues: 'Die Spalte enthält weitere Werte. Nur die ersten 1.000 werden aufgelistet.',
   chooseAll: 'Alle auswählen',
   chooseNone: 'Auswahl aufheben',
   hasSheet: 'hat ein Blatt',

@@ -74,6 +74,7 @@ export const exploreTexts: Translation<typeof english.exploreTexts> = {
   json: 'Als JSON',
   sql: 'Als SQL',
   noSql: 'Diese Abfrage lässt sich nicht als SQL schreiben.',
-  formulaHint: 'Für eine Zeile der Tabelle ergänzen Sie Paare: eine Dimension, dann ihren Wert.',
-  noFormula: 'Fügen Sie zuerst eine Kennzahl hinzu: Eine Formel gibt ihren Wert zurück.',
+  formulaHint:
+    'Jede Formel gibt den Gesamtwert einer Kennzahl zurück. Für den Wert einer Zeile ergänzen Sie Paare: eine Dimension, dann deren Wert.',
+  noFormula: 'Fügen Sie zuerst eine Kennzahl hinzu. Eine Formel gibt den Wert einer Kennzahl zurück.',
 };

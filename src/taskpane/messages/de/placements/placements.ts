@@ -131,6 +131,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
 
   autoRefresh: {
     title: 'Automatisch aktualisieren',
+    menu: 'Automatisch aktualisieren…',
     every: {
       never: 'Aus',
       hour: 'Jede Stunde',
@@ -140,9 +141,9 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     on: 'Automatisch aktualisieren: {when}',
     time: 'Uhrzeit',
     badTime: 'Geben Sie eine Uhrzeit ein.',
-    zone: 'Uhrzeit in {name}.',
+    zone: 'Zeitzone: {name}.',
     whileOpen:
-      'Diese Arbeitsmappe und der Aufgabenbereich müssen offen sein. Kann Inlay dann nicht aktualisieren, holt es das so bald wie möglich nach.',
+      'Diese Arbeitsmappe und der Aufgabenbereich müssen geöffnet sein. Kann Inlay zu dieser Zeit nicht aktualisieren, holt es das so bald wie möglich nach.',
   },
   emptyTitle: 'Noch keine Berichte hier',
   emptyText: 'Berichte, die Sie in dieser Arbeitsmappe platzieren, erscheinen hier.',

@@ -92,7 +92,7 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
       'Die Gliederung ist jetzt aus, weil Inlay nicht erkennt, welche Gruppen zu diesem Bericht gehören. Um sie wieder zu nutzen, entfernen Sie die Gruppen in Excel (Daten > Gruppierung aufheben), und schalten Sie die Gliederung ein.',
   },
   outlineTooLong: 'Die Zeilen sind nicht gruppiert, weil diese Pivot-Tabelle mehr als {most} Gruppen hat.',
-  tooManyLinks: 'Die Tabelle enthält mehr als {most} Webadressen. Sie sind daher Text und keine Links.',
+  tooManyLinks: 'Die Tabelle enthält mehr als {most} Adressen, die Links sein könnten. Daher bleiben alle Text.',
   captionEnded: {
     changed:
       'Die Beschriftung wurde bearbeitet, verschoben oder gelöscht und ist jetzt aus. Sie können sie in den Optionen wieder einschalten.',
@@ -105,18 +105,18 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
     headerRows:
       'Es gibt keine Excel-Tabelle, weil eine Tabelle genau eine Kopfzeile braucht. Platzieren Sie den Bericht noch einmal mit Überschriften in einer Zeile.',
     sameHeaders:
-      'Es gibt keine Excel-Tabelle, weil jede Überschrift ein eigener Text sein muss. Benennen Sie die Überschriften um, und schalten Sie die Tabelle in den Optionen wieder ein.',
+      'Es gibt keine Excel-Tabelle, weil die Überschriften Text sein und sich alle unterscheiden müssen. Benennen Sie die Überschriften um, und schalten Sie die Tabelle in den Optionen wieder ein.',
     inTheWay:
-      'Es gibt keine Excel-Tabelle, weil Zellen verbunden sind oder zu einer anderen Tabelle oder einer Formel gehören. Ändern Sie das, und schalten Sie die Tabelle in den Optionen wieder ein.',
+      'Es gibt keine Excel-Tabelle, weil einige Zellen verbunden sind oder zu einer anderen Tabelle oder einer Formel gehören. Ändern Sie das, und schalten Sie die Tabelle in den Optionen wieder ein.',
     filtered:
       'Es gibt keine Excel-Tabelle, weil ein Filter Zeilen ausblendet. Löschen Sie den Filter, und schalten Sie die Tabelle in den Optionen wieder ein.',
     protected:
       'Es gibt keine Excel-Tabelle, weil dieses Blatt geschützt ist. Wählen Sie in Excel Überprüfen > Blattschutz aufheben, und schalten Sie die Tabelle in den Optionen wieder ein.',
-    refused: 'Excel konnte die Tabelle nicht erstellen. Die Werte sind vollständig.',
+    refused: 'Excel konnte die Tabelle nicht erstellen. Die Zellen enthalten alle Zeilen.',
     removed:
       'Die Tabelle wurde in Excel entfernt, daher ist „Als Excel-Tabelle“ jetzt aus. Sie können sie in den Optionen wieder einschalten.',
     stays:
-      'Excel konnte die Tabelle nicht in Zellen umwandeln. Wählen Sie in Excel Tabellenentwurf > In Bereich konvertieren.',
+      'Excel konnte die Tabelle nicht in einen Bereich konvertieren. Wählen Sie in Excel Tabellenentwurf > In Bereich konvertieren.',
   },
   totalsDiffer:
     'Die Werte von {measures} ergeben zusammen nicht die Gesamtwerte, weil manches in mehreren Zeilen oder Spalten mitzählt. Die Gesamtwerte kommen von der Plattform.',
@@ -132,7 +132,7 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
       'Die Daten-API konnte das SQL dieses Berichts diesmal nicht umwandeln und hat es selbst ausgeführt. Filter, Gesamtwerte und die Zeilen hinter einer Zahl gibt es daher vorerst nicht.',
     pivotConversionRefused:
       'Die Daten-API konnte das SQL dieses Berichts diesmal nicht umwandeln und hat es selbst ausgeführt. Die Anordnung ist dieselbe, aber nur Zahlen, die sich addieren lassen, haben Gesamtwerte. Filter und die Zeilen hinter einer Zahl gibt es vorerst nicht.',
-    linksRefused: 'Excel hat die Links nicht angenommen. Die Webadressen sind daher Text.',
+    linksRefused: 'Excel hat die Links nicht angenommen. Die Adressen sind daher Text.',
     notRecorded:
       'Die Zellen sind geschrieben, aber auf der Plattform noch nicht vermerkt. Inlay versucht es automatisch erneut.',
   },

@@ -47,14 +47,20 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   },
   comparison: {
     ...{ title: 'Vergleichen mit', none: 'Kein Vergleich', change: 'Veränderung' },
-    periods: { lastYear: 'Gleicher Zeitraum im Vorjahr', lastPeriod: 'Vorheriger Zeitraum' },
+    periods: { lastYear: 'Vorjahreszeitraum', lastPeriod: 'Vorheriger Zeitraum' },
     changes: { none: 'Nicht anzeigen', amount: 'Betrag', percent: 'Prozent', both: 'Betrag und Prozent' },
-    labels: { lastYear: 'Vorjahr', lastPeriod: 'vorheriger Zeitraum', amount: 'Veränderung', percent: 'Veränderung in %' },
+    labels: {
+      lastYear: 'Vorjahr',
+      lastPeriod: 'vorheriger Zeitraum',
+      amount: 'Veränderung',
+      percent: 'Veränderung in %',
+    },
     obstacles: {
       noPeriod: 'Wählen Sie zuerst einen Zeitraum: Fügen Sie einen Filter für ein Datum hinzu.',
-      unclearPeriod: 'Kein Vergleich möglich: Die Bedingungen für Daten ergeben keinen einzelnen Zeitraum.',
+      unclearPeriod:
+        'Kein Vergleich möglich. Die Bedingungen für das Datum müssen genau einen Zeitraum mit Anfang und Ende ergeben.',
       firstPeriods:
-        'Die ersten Daten eines Zeitraums lassen sich nicht vergleichen. Zeigen Sie alle Zeilen, oder verschieben Sie das Datum in die Spalten.',
+        'Kein Vergleich möglich, solange nur die ersten Datumswerte erscheinen. Zeigen Sie alle Zeilen an, oder verschieben Sie das Datum zu den Spalten.',
       noNumbers: 'Dieser Bericht lässt sich nicht mit einem anderen Zeitraum vergleichen.',
     },
   },

@@ -57,7 +57,8 @@ export const drillDownTexts = {
   none: {
     ...createSqlReasons('<strong>Row details aren’t available for this report</strong>'),
     alreadyRows: '<strong>These are already the rows.</strong> The report doesn’t group them.',
-    compared: '<strong>Row details aren’t available for a comparison.</strong> Select a number of the period itself.',
+    compared:
+      '<strong>Row details aren’t available for a comparison.</strong> Select a number from the report’s own period instead.',
     noMeasure: '<strong>This is a label,</strong> not a calculated number.',
     unknownGroup:
       '<strong>Row details aren’t available here.</strong> Inlay can’t tell which rows this value was calculated from.',

@@ -1,7 +1,7 @@
 /** Has the English texts about snapshots, which keep the rows of a placement on a sheet. */
 export const snapshotTexts = {
   title: 'Snapshots',
-  keep: 'Keep a snapshot',
+  keep: 'Take a snapshot',
   busy: {
     listing: 'Loading snapshots…',
     keeping: 'Copying the rows to a new sheet…',
@@ -12,9 +12,9 @@ export const snapshotTexts = {
     one: '<strong>Added sheet “{sheet}”</strong> with {count} row (not refreshed).',
     other: '<strong>Added sheet “{sheet}”</strong> with {count} rows (not refreshed).',
   },
-  caption: '{name}, snapshot of {time}',
-  none: 'A snapshot copies the rows as values to a new sheet, so that you can compare them later.',
-  list: 'Kept snapshots',
+  caption: '{name}, snapshot from {time}',
+  none: 'A snapshot copies the rows to a new sheet as values, so that you can compare them later.',
+  list: 'Saved snapshots',
   dataFrom: '{rows}, data from {time}',
   gone: 'Cells deleted',
   remove: { label: 'Remove from list', name: 'Remove from list: {time}' },

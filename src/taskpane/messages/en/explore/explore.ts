@@ -72,6 +72,7 @@ export const exploreTexts = {
   json: 'As JSON',
   sql: 'As SQL',
   noSql: 'This query can’t be written as SQL.',
-  formulaHint: 'For one row of the table, add pairs: a dimension, then its value.',
-  noFormula: 'Add a measure first: a formula returns its value.',
+  formulaHint:
+    'Each formula returns the total of a measure. For the value in one row, add pairs: a dimension, then its value.',
+  noFormula: 'Add a measure first. A formula returns the value of a measure.',
 } as const;

@@ -125,6 +125,7 @@ export const placementTexts = {
 
   autoRefresh: {
     title: 'Auto-refresh',
+    menu: 'Auto-refresh…',
     every: {
       never: 'Off',
       hour: 'Every hour',
@@ -134,9 +135,9 @@ export const placementTexts = {
     on: 'Auto-refresh: {when}',
     time: 'Time',
     badTime: 'Enter a time.',
-    zone: 'Time in {name}.',
+    zone: 'Time zone: {name}.',
     whileOpen:
-      'Needs this workbook and the pane to be open. If Inlay can’t refresh at this time, it does so as soon as it can.',
+      'This workbook and the pane must be open. If Inlay can’t refresh at this time, it does so as soon as it can.',
   },
   emptyTitle: 'No reports here yet',
   emptyText: 'Reports that you place in this workbook appear here.',

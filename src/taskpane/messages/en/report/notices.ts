@@ -88,7 +88,7 @@ export const noticeTexts = {
       'Outline is now off, because Inlay can’t tell which groups belong to this report. To use it again, remove the groups in Excel (Data > Ungroup), then turn Outline on.',
   },
   outlineTooLong: 'The rows aren’t grouped, because this pivot has more than {most} groups.',
-  tooManyLinks: 'The table has more than {most} web addresses, so they’re text, not links.',
+  tooManyLinks: 'The table has more than {most} addresses that could be links, so they all stay text.',
   captionEnded: {
     changed: 'The caption was edited, moved or deleted, so it’s now off. To get it back, turn it on again in Options.',
     inTheWay:
@@ -99,17 +99,17 @@ export const noticeTexts = {
     headerRows:
       'There is no Excel table, because a table needs one header row. Place the report again with headers, all in one row.',
     sameHeaders:
-      'There is no Excel table, because each header must be a different text. Rename the headers, then turn the table on again in Options.',
+      'There is no Excel table, because its headers must be text, and all must differ. Rename the headers, then turn the table on again in Options.',
     inTheWay:
-      'There is no Excel table, because some of its cells are merged, or belong to another table or a formula. Change that, then turn the table on again in Options.',
+      'There is no Excel table, because some cells are merged or belong to another table or a formula. Change that, then turn the table on again in Options.',
     filtered:
       'There is no Excel table, because a filter hides some rows. Clear the filter, then turn the table on again in Options.',
     protected:
       'There is no Excel table, because this sheet is protected. Choose Review > Unprotect Sheet in Excel, then turn the table on again in Options.',
-    refused: 'Excel couldn’t create the table. The values are complete.',
+    refused: 'Excel couldn’t create the table. The cells contain all rows.',
     removed:
       'The table was removed in Excel, so “As an Excel table” is now off. To get it back, turn it on again in Options.',
-    stays: 'Excel couldn’t convert the table back to cells. Choose Table Design > Convert to Range in Excel.',
+    stays: 'Excel couldn’t convert the table to a range. Choose Table Design > Convert to Range in Excel.',
   },
   totalsDiffer:
     'The values of {measures} don’t add up to the totals, because some items are counted in several rows or columns. The totals come from the platform.',
@@ -125,7 +125,7 @@ export const noticeTexts = {
       'The data API couldn’t convert this report’s SQL this time, so it ran the SQL itself. Filters, totals and row details aren’t available for now.',
     pivotConversionRefused:
       'The data API couldn’t convert this report’s SQL this time, so it ran the SQL itself. The layout is the same, but only numbers that can be added up have totals. Filters and row details aren’t available for now.',
-    linksRefused: 'Excel didn’t accept the links, so the web addresses are text.',
+    linksRefused: 'Excel didn’t accept the links, so the addresses are text.',
     notRecorded: 'The cells were written, but the platform hasn’t recorded it yet. Inlay will try again automatically.',
   },
 } as const;

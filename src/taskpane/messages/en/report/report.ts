@@ -51,8 +51,9 @@ export const reportTexts = {
     labels: { lastYear: 'last year', lastPeriod: 'previous period', amount: 'change', percent: 'change in %' },
     obstacles: {
       noPeriod: 'Choose a period first: add a filter on a date.',
-      unclearPeriod: 'Can’t be compared: the conditions on dates don’t form one period.',
-      firstPeriods: 'The first dates of a period can’t be compared. Show all rows, or move the date to the columns.',
+      unclearPeriod: 'Can’t be compared. The conditions on dates must form one period with a start and an end.',
+      firstPeriods:
+        'Can’t be compared while only the first dates are shown. Show all rows, or move the date to the columns.',
       noNumbers: 'This report can’t be compared with another period.',
     },
   },
