@@ -4,9 +4,9 @@ import { formatAddress } from '../../../grid';
 import { Button, Delayed, FailureNotice, Field, icons, Notice, plainText, Select, SentenceText } from '../../../parts';
 import { formatSheetDate } from '../../messages/details/snapshot-messages';
 import { usePage } from '../../shell/pane-context';
-import { AddressLink, PlacementLink } from '../cell-link';
+import { AddressLink } from '../cell-link';
 import { ChangedCells, ChangesLists, countChanges } from './changes-lists';
-import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
+import { AboutPlacement, DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
 
 type OpenState = Extract<SnapshotsState, { kind: 'open' }>;
 type SectionProps = Pick<DetailsPageProps, 'details'> & { readonly state: OpenState };
@@ -50,14 +50,7 @@ export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack
           </Notice>
         )
       }
-      about={
-        <>
-          <p>{name}</p>
-          <p class="meta">
-            <PlacementLink placement={placement} sheet={sheet} />
-          </p>
-        </>
-      }
+      about={<AboutPlacement placement={placement} sheet={sheet} />}
       footer={
         <Button isDisabled={isDisabled} onPress={keep}>
           {messages.keep}
