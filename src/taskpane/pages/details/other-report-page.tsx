@@ -65,11 +65,12 @@ interface ConsideredReportProps extends Pick<DetailsPageProps, 'details'> {
 }
 
 function ConsideredReport({ details, state }: ConsideredReportProps) {
+  const { report } = usePage().messages;
   const { otherReport: texts } = useDetailsMessages();
   return (
     <>
       <h2 tabIndex={-1}>{state.name}</h2>
-      {state.kind === 'loading' && <DelayedProgress label={texts.reading} />}
+      {state.kind === 'loading' && <DelayedProgress label={report.loading} />}
       {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
       {state.kind === 'open' && state.isCurrent && <p>{texts.isCurrent}</p>}
       {state.kind === 'open' && state.dropped.length > 0 && (

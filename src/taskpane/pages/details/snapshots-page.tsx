@@ -74,7 +74,7 @@ export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack
 function Progress({ details, state: { busy, failure, kept } }: SectionProps) {
   const { announce } = usePage();
   const { snapshots: messages, drillDown } = useDetailsMessages();
-  const sentence = kept && messages.kept({ sheet: kept.sheet, count: kept.rows });
+  const sentence = kept && drillDown.copied({ sheet: kept.sheet, count: kept.rows });
   useLayoutEffect(() => {
     if (sentence) announce('status', plainText(sentence));
   }, [kept]);
@@ -185,7 +185,7 @@ function Comparison({ details, state: { placementId, comparison } }: SectionProp
 }
 
 function SnapshotList({ details, state: { placementId, snapshots, busy } }: SectionProps) {
-  const { announce } = usePage();
+  const { announce, messages: pageMessages } = usePage();
   const { snapshots: messages } = useDetailsMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   // The heading keeps the focus after the last snapshot has left the list.
@@ -218,7 +218,13 @@ function SnapshotList({ details, state: { placementId, snapshots, busy } }: Sect
               </Button>
             </p>
             <p class="meta">{messages.dataFrom(snapshot)}</p>
-            <p>{snapshot.cells ? <AddressLink address={formatAddress(snapshot.cells)} /> : messages.gone}</p>
+            <p>
+              {snapshot.cells ? (
+                <AddressLink address={formatAddress(snapshot.cells)} />
+              ) : (
+                pageMessages.placements.withoutCells
+              )}
+            </p>
           </li>
         ))}
       </ul>
