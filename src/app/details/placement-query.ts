@@ -102,6 +102,5 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
       const options = getQueryOptions();
       await runAction(placementId, (placement) => save(placement, ownQuery, options));
     },
-    disposeQuery: (): void => openReport.abort(),
   };
 }

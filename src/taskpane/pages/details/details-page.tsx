@@ -14,8 +14,6 @@ export interface DetailsPageProps {
   readonly sheet: string | undefined;
   /** The user wants to replace this filter cell with another one. */
   readonly filterCell?: string;
-  /** The page of snapshots keeps one at once. */
-  readonly keepsSnapshot?: boolean;
   readonly onBack: () => void;
 }
 

@@ -12,7 +12,7 @@ type OpenState = Extract<SnapshotsState, { kind: 'open' }>;
 type SectionProps = Pick<DetailsPageProps, 'details'> & { readonly state: OpenState };
 
 /** Lists the snapshots of a placement, keeps another one, and compares two of them. */
-export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack }: DetailsPageProps) {
+export function SnapshotsPage({ details, placement, sheet, onBack }: DetailsPageProps) {
   const { environment, messages: pageMessages, navigation } = usePage();
   const { snapshots: messages } = useDetailsMessages();
   const { id, name, status } = placement;
@@ -22,6 +22,7 @@ export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack
   };
   useLayoutEffect(() => {
     let isOpen = true;
+    const keepsSnapshot = navigation.placementPage.peek()?.keepsSnapshot ?? false;
     void details.openSnapshots(id).then(() => {
       if (keepsSnapshot && isOpen) keep();
     });
