@@ -7,7 +7,8 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import { type Address, formatAddress } from '../grid';
 import { createUnsentSync, formatAnchorName, getPlacementName, type Placement } from '../placement';
 import type { AnchorLocation } from '../workbook';
-import { belongsToSession, type Session } from './session/session';
+import type { Session } from './session/session';
+import { findReadingSession } from './workbook/allowed-reports';
 import type { PlacementParts } from './workbook/placement-parts';
 import { recordPlacement } from './workbook/record-placement';
 
@@ -90,14 +91,8 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
       sync: createUnsentSync(original.report),
     };
     await registry.adopt(newPlacement);
-    const currentSession = session.peek();
+    const currentSession = findReadingSession({ ...parts, session }, newPlacement);
     const record = registry.workbookRecord.peek();
-    if (
-      currentSession &&
-      record &&
-      belongsToSession(newPlacement, currentSession) &&
-      parts.allowedReports.has(newPlacement.report)
-    )
-      await recordPlacement(parts, currentSession, newPlacement, { workbookId: record.id });
+    if (currentSession && record) await recordPlacement(parts, currentSession, newPlacement, { workbookId: record.id });
   }
 }

@@ -56,15 +56,8 @@ type Next = Answer | Step;
 type Step = RowsNeed | ValuesNeed | 'filters';
 
 /** Returns one reading of a report, which loads rows when questions need them. */
-export function createReportRead({
-  rows,
-  limit,
-  reportId,
-  isFresh,
-  signal,
-  now,
-  isShared = false,
-}: ReportReadOptions): ReportRead {
+export function createReportRead(options: ReportReadOptions): ReportRead {
+  const { rows, limit, reportId, isFresh, signal, now, isShared = false } = options;
   const cache = new Map<string, CachedRows>();
   const runningReads = new Map<string, Promise<unknown>>();
   /** Collects the filters that were requested since it was last cleared. */

@@ -3,7 +3,7 @@
 export { BackButton, Button, IconButton } from './components/button';
 export { Checkbox } from './components/checkbox';
 export { CopyButton } from './components/copy-button';
-export { Delayed, useLongWait } from './components/delayed';
+export { Delayed, DelayedProgress, useLongWait } from './components/delayed';
 export { Dialog, RadioGroup } from './components/dialog';
 export { createDescribedByAttributes, Field, FieldError, Select } from './components/field';
 export { Icon, type IconPath, icons } from './components/icon';

@@ -44,7 +44,6 @@ export const SNAPSHOT_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.snapshots.time': [[AT]],
   'details.snapshots.caption': [['Sales by region', AT]],
   'details.snapshots.dataFrom': [1, 412].map((rows) => [{ rows, dataAt: AT }]),
-  'details.snapshots.kept': [1, 412].map((count) => [{ count, sheet: 'Sales 2026-12-01' }]),
   'details.snapshots.remove.name': [['1 Dec 2026, 10:30']],
   'details.snapshots.removed': [['1 Dec 2026, 10:30']],
 };

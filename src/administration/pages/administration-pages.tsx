@@ -1,7 +1,7 @@
 /** Lists the sections that this sign-in may manage, and shows the page of each. */
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Delayed, FailureNotice, type Formats, formatFailure, icons, Notice, useParts } from '../../parts';
+import { DelayedProgress, FailureNotice, type Formats, formatFailure, icons, Notice, useParts } from '../../parts';
 import { type AdministrationTexts, createAdministrationMessages } from '../messages/administration-messages';
 import type { Access, Section, SectionAccess } from '../state/access';
 import type { Administration } from '../state/administration';
@@ -106,11 +106,7 @@ function SectionListPage({ access, lastSection, onOpen, closesTo, onClose }: Sec
         />
       )}
       {access.kind === 'known' && <SectionList sections={access.sections} onOpen={onOpen} />}
-      {(access.kind === 'unknown' || access.kind === 'asking') && (
-        <Delayed>
-          <progress aria-label={messages.asking} />
-        </Delayed>
-      )}
+      {(access.kind === 'unknown' || access.kind === 'asking') && <DelayedProgress label={messages.asking} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, Delayed, Field, formatFailure, Select } from '../../parts';
+import { Button, DelayedProgress, Field, formatFailure, Select } from '../../parts';
 import type { ScheduleList, ScheduleSearch, ScheduleSearchField } from '../state/schedules';
 import { Form, focusFirstProblem, TextField } from './fields';
 import type { SectionPageProps } from './page';
@@ -127,13 +127,7 @@ function SearchResults({ list }: { readonly list: ScheduleList }) {
     }
   }, [list]);
 
-  if (list.kind === 'loading') {
-    return (
-      <Delayed>
-        <progress aria-label={schedules.finding} />
-      </Delayed>
-    );
-  }
+  if (list.kind === 'loading') return <DelayedProgress label={schedules.finding} />;
   if (list.kind === 'failed') return <PlatformFailureNotice failure={list.failure} lead={schedules.notFound} />;
   if (list.kind === 'idle') return null;
   const userRemoval = user !== undefined && <UserRemovalSection user={user} schedules={list.schedules} />;

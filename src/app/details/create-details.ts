@@ -43,15 +43,15 @@ export function createPlacementDetails(parts: DetailsParts) {
   const drillDown = new DrillDownReader(parts);
   const snapshots = new Snapshots(parts);
   const valueSheets = createValueSheets(parts);
-  const { disposeQuery, ...placementQuery } = createPlacementQuery(parts, runAction);
+  const placementQuery = createPlacementQuery(parts, runAction);
   const replacement = createReportReplacement(parts, runAction);
+  const closeActions = [
+    ...[changes.closeChanges, repair.closeRepair, drillDown.closeRows, snapshots.closeSnapshots],
+    ...[placementQuery.closePlacedQuery, replacement.closeReplacement, valueSheets.cancelSheets],
+  ];
   // The next user who signs in must not see pages of this one.
   const stopFollowing = effect(() => {
-    if (session.value) return;
-    const closeStored = [changes.closeChanges, repair.closeRepair, drillDown.closeRows, snapshots.closeSnapshots];
-    for (const closePage of closeStored) closePage();
-    for (const closePage of [placementQuery.closePlacedQuery, replacement.closeReplacement, valueSheets.cancelSheets])
-      closePage();
+    if (!session.value) for (const close of closeActions) close();
   });
 
   return {
@@ -115,7 +115,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     unlinkAndClear: (placementId: string, shownCells: CellsToClear, textsSheet?: string) =>
       runAction(placementId, (placement) => unlinking.unlink(placement, 'clear', shownCells, textsSheet), 'unlink'),
     dispose(): void {
-      for (const stop of [stopFollowing, disposeQuery, replacement.closeReplacement, valueSheets.cancelSheets]) stop();
+      for (const stop of [stopFollowing, ...closeActions]) stop();
     },
   };
 }

@@ -21,8 +21,8 @@ import { readPlacedReport } from '../pipeline/fetch/placed-report';
 import { buildLayoutQuery } from '../pipeline/fetch/query-source';
 import { formatValue } from '../pipeline/layout/format-value';
 import { formatRow } from '../report/format-preview';
-import { belongsToSession } from '../session/session';
 import { runOnAddedSheet } from '../workbook/added-sheet';
+import { findReadingSession } from '../workbook/allowed-reports';
 import type { CellDetails } from './cell-details';
 import type { DetailsParts } from './details-parts';
 import type { DrillDownState, ShownRows, SumComparison } from './drill-down-state';
@@ -132,16 +132,10 @@ export class DrillDownReader {
     cell: CellDetails,
     signal: AbortSignal,
   ): Promise<OpenDrillDown | Extract<DrillDownState, { kind: 'none' }>['reason']> {
-    const { registry, session, allowedReports, reader } = this.parts;
+    const { registry, reader } = this.parts;
     const placement = registry.get(cell.placementId);
-    const currentSession = session.peek();
-    if (
-      !placement ||
-      !currentSession ||
-      !belongsToSession(placement, currentSession) ||
-      !allowedReports.has(placement.report)
-    )
-      return 'notHere';
+    const currentSession = findReadingSession(this.parts, placement);
+    if (!placement || !currentSession) return 'notHere';
     if (haveFiltersChanged(placement)) return 'otherFilters';
     const written = (await readCachedRows(this.parts, placement))?.written;
     const cachedColumn = written?.columns.find(({ name }) => name === cell.number?.member);

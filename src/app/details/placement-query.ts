@@ -8,7 +8,7 @@ import { OpenReport } from '../report/open-report';
 import { describeEditable } from '../report/report-detail';
 import type { EditableQuery, Preview } from '../report/report-state';
 import { assertQueryFits } from '../session/read-report';
-import { belongsToSession } from '../session/session';
+import { findReadingSession } from '../workbook/allowed-reports';
 import type { DetailsParts, RunAction } from './details-parts';
 
 export type PlacementQueryState =
@@ -79,9 +79,8 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
     /** Opens the query of a placement; does nothing if the user is signed in elsewhere or has not allowed it. */
     async openPlacedQuery(placementId: string): Promise<void> {
       const placement = registry.get(placementId);
-      const currentSession = session.peek();
-      if (!placement || !currentSession || !belongsToSession(placement, currentSession)) return;
-      if (!allowedReports.has(placement.report)) return;
+      const currentSession = findReadingSession(parts, placement);
+      if (!placement || !currentSession) return;
       opened.value = placement;
       const { reportName: name } = placement.report;
       await openReport.open(currentSession, placement.report, { name, author: undefined });
@@ -103,6 +102,5 @@ export function createPlacementQuery(parts: DetailsParts, runAction: RunAction) 
       const options = getQueryOptions();
       await runAction(placementId, (placement) => save(placement, ownQuery, options));
     },
-    disposeQuery: (): void => openReport.abort(),
   };
 }

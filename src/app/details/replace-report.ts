@@ -21,7 +21,8 @@ import { OpenReport } from '../report/open-report';
 import { createReportFilters } from '../report/report-filters';
 import type { Preview } from '../report/report-state';
 import { toMember } from '../session/read-report';
-import { belongsToSession, type Session } from '../session/session';
+import type { Session } from '../session/session';
+import { findReadingSession } from '../workbook/allowed-reports';
 import { forgetFilterCells } from '../workbook/filter-cells';
 import { createUnlinkedRecord } from '../workbook/pending-records';
 import type { DetailsParts, RunAction } from './details-parts';
@@ -56,7 +57,7 @@ interface Candidate {
 }
 
 export function createReportReplacement(parts: DetailsParts, runAction: RunAction) {
-  const { registry, session, allowedReports, onFailure } = parts;
+  const { registry, session, onFailure } = parts;
   const candidate = signal<Candidate | undefined>(undefined);
   let reading = new AbortController();
   const openReport: OpenReport = new OpenReport(session, parts, getFittedOptions, onFailure);
@@ -94,9 +95,9 @@ export function createReportReplacement(parts: DetailsParts, runAction: RunActio
     /** Opens a report of the list; does nothing if the user is signed in elsewhere or has not allowed the placement. */
     async considerReport(placementId: string, report: ListedReport): Promise<void> {
       close();
-      const [placement, currentSession] = [registry.get(placementId), session.peek()];
-      if (!placement || !currentSession || !belongsToSession(placement, currentSession)) return;
-      if (!allowedReports.has(placement.report)) return;
+      const placement = registry.get(placementId);
+      const currentSession = findReadingSession(parts, placement);
+      if (!placement || !currentSession) return;
       reading = new AbortController();
       const { signal: abortSignal } = reading;
       candidate.value = { placement, report };

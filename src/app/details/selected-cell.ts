@@ -10,7 +10,8 @@ import { formatOwner } from '../catalogue/catalogue';
 import { readCachedRows } from '../pipeline/fetch/cached-rows';
 import type { TouchedBlocks } from '../runs/touched-blocks';
 import { loadReport } from '../session/read-report';
-import { belongsToSession, type Session } from '../session/session';
+import type { Session } from '../session/session';
+import { findReadingSession } from '../workbook/allowed-reports';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { debounceLatest } from '../workbook/selection';
 import { createFormulaDetails, type FormulaDetails, findCalledCell } from './called-formulas';
@@ -134,15 +135,11 @@ export function createSelectedCell(parts: SelectedCellContext): SelectedCell {
  * Finds out who refreshed a placement. The platform records the id of the user who refreshed this
  * placement, and the name of the user who refreshed the report last.
  */
-async function readRefresher(
-  { session, registry, allowedReports }: SelectedCellContext,
-  placement: Placement,
-): Promise<string | undefined> {
-  const currentSession = session.peek();
-  if (!currentSession || !belongsToSession(placement, currentSession) || !allowedReports.has(placement.report))
-    return undefined;
+async function readRefresher(context: SelectedCellContext, placement: Placement): Promise<string | undefined> {
+  const currentSession = findReadingSession(context, placement);
+  if (!currentSession) return undefined;
   const report = await loadReport(currentSession, placement.report);
-  const workbookId = registry.workbookRecord.peek()?.id;
+  const workbookId = context.registry.workbookRecord.peek()?.id;
   const records = (report.externalWorkbookPlacements ?? []).filter((record) => record.workbookId === workbookId);
   const record =
     records.find(({ id }) => id != null && id === placement.sync.recordId) ??

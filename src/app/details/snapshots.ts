@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import { formatAnchorName, type Placement, SNAPSHOT_PREFIX, type Snapshot } from '../../placement';
 import { toFailure } from '../failure';
-import { belongsToSession } from '../session/session';
+import { findReadingSession } from '../workbook/allowed-reports';
 import { compareSnapshots } from './compare-snapshots';
 import type { DetailsParts } from './details-parts';
 import { keepSnapshot } from './keep-snapshot';
@@ -107,10 +107,8 @@ export class Snapshots {
 
   /** This query uses the rights of the user, so the user must have allowed the file to read the report. */
   private async readAdditive(placement: Placement): Promise<ReadonlySet<string> | undefined> {
-    const session = this.parts.session.peek();
-    const isAllowed =
-      session && belongsToSession(placement, session) && this.parts.allowedReports.has(placement.report);
-    return isAllowed ? readAdditiveMeasures(session) : undefined;
+    const session = findReadingSession(this.parts, placement);
+    return session && readAdditiveMeasures(session);
   }
 
   private async list(placementId: string): Promise<readonly ListedSnapshot[]> {

@@ -16,7 +16,8 @@ import { readPlacedReport } from '../pipeline/fetch/placed-report';
 import { createReportFilters, type FilterValues } from '../report/report-filters';
 import { readSheetColumns, readSheetValues, type SheetColumn } from '../report/sheet-columns';
 import type { RunnableReport } from '../session/read-report';
-import { belongsToSession, type Session } from '../session/session';
+import type { Session } from '../session/session';
+import { findReadingSession } from '../workbook/allowed-reports';
 import { createSheet, getSetId } from './create-sheet';
 import type { DetailsParts } from './details-parts';
 
@@ -38,7 +39,7 @@ export type SheetsRun =
 const NO_RUN: SheetsRun = { kind: 'none' };
 
 export function createValueSheets(parts: DetailsParts) {
-  const { registry, session, allowedReports, workbook, onFailure } = parts;
+  const { registry, session, workbook, onFailure } = parts;
   const run = signal<SheetsRun>(NO_RUN);
   const sheetsRun: ReadonlySignal<SheetsRun> = run;
   let controller = new AbortController();
@@ -51,9 +52,9 @@ export function createValueSheets(parts: DetailsParts) {
 
   /** @returns undefined if the user is signed in elsewhere, or has not allowed the report */
   function findReadableSource(placementId: string) {
-    const [source, currentSession] = [findSource(placementId), session.peek()];
-    if (!source || !currentSession || !belongsToSession(source, currentSession)) return undefined;
-    return allowedReports.has(source.report) ? { source, currentSession } : undefined;
+    const source = findSource(placementId);
+    const currentSession = findReadingSession(parts, source);
+    return source && currentSession && { source, currentSession };
   }
 
   return {

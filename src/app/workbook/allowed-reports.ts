@@ -3,10 +3,11 @@
  * formulas may read with the user's sign-in. A file from another person can claim anything about
  * itself, so nothing is requested from the platform for it before that.
  */
-import { computed, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { normalizeTypedText } from '../../grid';
 import type { Placement } from '../../placement';
 import type { DeviceStorage } from '../parts';
+import { belongsToSession, type Session } from '../session/session';
 import { parseMeasureKey } from './formula-calls';
 import type { Registry } from './registry';
 
@@ -144,6 +145,16 @@ export function createAllowedReports(
       allowedSinceOpening.value = new Set();
     },
   };
+}
+
+/** Returns the session if it may read the report of a placement in this workbook. */
+export function findReadingSession(
+  parts: { readonly session: ReadonlySignal<Session | undefined>; readonly allowedReports: AllowedReports },
+  placement: Placement | undefined,
+): Session | undefined {
+  const session = parts.session.peek();
+  if (!placement || !session || !belongsToSession(placement, session)) return undefined;
+  return parts.allowedReports.has(placement.report) ? session : undefined;
 }
 
 /** A query of the file's own is allowed as it is: another one can read anything of the deployment. */

@@ -26,3 +26,12 @@ export function useLongWait(isWaiting: boolean): boolean {
 export function Delayed({ children }: { readonly children: ComponentChildren }) {
   return useLongWait(true) ? children : null;
 }
+
+/** @param label names the wait for screen readers */
+export function DelayedProgress({ label }: { readonly label: string }) {
+  return (
+    <Delayed>
+      <progress aria-label={label} />
+    </Delayed>
+  );
+}

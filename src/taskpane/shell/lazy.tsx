@@ -2,7 +2,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { BackButton, Button, Delayed, icons, Notice, useParts } from '../../parts';
+import { BackButton, Button, DelayedProgress, icons, Notice, useParts } from '../../parts';
 
 /**
  * Describes a file that loads later. Loading fails without a network, or if a newer version was
@@ -57,13 +57,7 @@ interface LazyPartProps<Value> {
 export function LazyPart<Value extends object>({ lazy, messages, children }: LazyPartProps<Value>) {
   useLayoutEffect(() => void lazy.load(), [lazy]);
   const state = lazy.state.value;
-  if (state === 'coming') {
-    return (
-      <Delayed>
-        <progress aria-label={messages.partsLoading} />
-      </Delayed>
-    );
-  }
+  if (state === 'coming') return <DelayedProgress label={messages.partsLoading} />;
   return state === 'failed' ? <LoadFailed lazy={lazy} messages={messages} /> : children(state);
 }
 

@@ -24,21 +24,17 @@ export const links: BlockFeature = { order: 20, needsFollowUp, afterWrite };
 
 type Linked = NonNullable<WrittenPart['linked']>;
 
-interface BlockLinks {
-  readonly linked: Linked | undefined;
-  readonly hasTooMany: boolean;
-}
-
-const NO_LINKS: BlockLinks = { linked: undefined, hasTooMany: false };
-
 /** Returns true if the rows need other links than those of the last write. */
 function needsFollowUp(rows: RowsInSheet): boolean {
-  return rows.placement.written.linked?.checksum !== computeLinks(rows).linked?.checksum;
+  const links = computeLinks(rows);
+  return rows.placement.written.linked?.checksum !== (links === 'tooMany' ? undefined : links?.checksum);
 }
 
 /** After a write, even equal links are checked, because the user may have sorted the cells. */
 function afterWrite(block: BlockInSheet): FollowUp | undefined {
-  const { linked, hasTooMany } = computeLinks(block);
+  const linksOrProblem = computeLinks(block);
+  const hasTooMany = linksOrProblem === 'tooMany';
+  const linked = hasTooMany ? undefined : linksOrProblem;
   const notices: Notice[] = hasTooMany ? [{ kind: 'tooManyLinks', most: MAX_LINKS }] : [];
   if (linked || block.placement.written.linked)
     return (parts, sample) => linkBlock(parts, block, linked, notices, sample);
@@ -55,12 +51,9 @@ async function linkBlock(
 ): Promise<FollowUpResult | undefined> {
   const { placement, patch, address } = block;
   const previous = placement.written.linked;
+  const anchor = formatAnchorName(placement.id);
   const problem = await workbook
-    .linkCells({
-      anchor: formatAnchorName(placement.id),
-      size: address.rect,
-      columns: createLinkColumns(block, linked),
-    })
+    .linkCells({ anchor, size: address.rect, columns: createLinkColumns(block, linked) })
     .then(() => undefined)
     .catch((error: unknown) => {
       if (hasOpenOutcome(error)) throw error;
@@ -73,10 +66,8 @@ async function linkBlock(
   const result = problem && previous ? mergeLinked(linked, previous) : linked;
   if (JSON.stringify(result) === JSON.stringify(previous))
     return { patch: {}, records: undefined, notices: allNotices };
-  const records = registry.createFinalRecords(placement, sample, {
-    ...patch,
-    written: { ...patch.written, linked: result },
-  });
+  const written = { ...patch.written, linked: result };
+  const records = registry.createFinalRecords(placement, sample, { ...patch, written });
   await registry.saveRecords(records);
   return { patch: { written: { linked: result } }, records, notices: allNotices };
 }
@@ -96,22 +87,22 @@ function describeColumns({ placement, result }: RowsInSheet) {
   });
 }
 
-function computeLinks(rows: RowsInSheet): BlockLinks {
+function computeLinks(rows: RowsInSheet): Linked | 'tooMany' | undefined {
   const { placement, result } = rows;
-  if (result.columns.every(({ link }) => link === undefined)) return NO_LINKS;
+  if (result.columns.every(({ link }) => link === undefined)) return undefined;
   const count = placement.written.rows;
   const slots = describeColumns(rows);
   const columns = slots.flatMap(({ label }, column) => (label === undefined ? [] : [column]));
-  if (columns.length === 0) return NO_LINKS;
+  if (columns.length === 0) return undefined;
   // Not all rows of a larger result are in memory.
   const isLarge = result.rowCount * result.columns.length > MAX_CACHED_CELLS;
-  if (isLarge || columns.length * count > MAX_LINKS) return { linked: undefined, hasTooMany: true };
+  if (isLarge || columns.length * count > MAX_LINKS) return 'tooMany';
   const texts = Array.from({ length: count }, (_, row) => {
     const inputs = result.row(row);
     return columns.map((column) => inputs[slots[column]?.index ?? -1] ?? '');
   });
   const labels = columns.map((column) => slots[column]?.label);
-  return { linked: { checksum: checksum(JSON.stringify([labels, texts])), columns, rows: count }, hasTooMany: false };
+  return { checksum: checksum(JSON.stringify([labels, texts])), columns, rows: count };
 }
 
 /** Returns the columns that have links or may have had some. Columns of the user are left alone. */
@@ -120,8 +111,7 @@ function createLinkColumns(block: BlockInSheet, linked: Linked | undefined): Lin
   const previous = placement.written.linked;
   const slots = describeColumns(block);
   const rows = Math.max(linked?.rows ?? 0, previous?.rows ?? 0);
-  const columns = new Set([...(linked?.columns ?? []), ...(previous?.columns ?? [])]);
-  return [...columns].flatMap((column): LinkColumn[] => {
+  return [...new Set([...(linked?.columns ?? []), ...(previous?.columns ?? [])])].flatMap((column): LinkColumn[] => {
     const { index = -1, isUserColumn = false, label } = slots[column] ?? {};
     if (isUserColumn || rows === 0) return [];
     const isLinked = linked !== undefined && label !== undefined;

@@ -37,13 +37,15 @@ interface PeriodRows {
  * rows there are, and their former values are looked up.
  */
 export async function* runComparison(run: ComparisonRun): AsyncGenerator<QueryEvent> {
-  const { period, comparison, maxRows } = run;
-  const fields = omitComparedNames(run.fields);
-  const [query] = readLoadQueries(fields) ?? [];
+  const { period, comparison, maxRows, readModel } = run;
+  const [query] = readLoadQueries(omitComparedNames(run.fields)) ?? [];
   if (!query) return;
-  const hasCurrentRowsOnly = query.limit !== undefined || query.offset > 0 || (await hasMeasureFilter(query, run));
-  const isWhole = !hasCurrentRowsOnly && (maxRows === undefined || !(yield* isLong(run, fields)));
-  const { current, former } = isWhole ? yield* readBoth(run, query) : yield* readInTurn(run, query, fields);
+  const filters = listReportFilters(query.fields.filters);
+  const isMeasure = await createFilterMeasureTest(query, readModel);
+  const rowFilters = filters.filter((filter) => !filtersMeasure(filter, isMeasure));
+  const hasCurrentRowsOnly = query.limit !== undefined || query.offset > 0 || rowFilters.length < filters.length;
+  const isWhole = !hasCurrentRowsOnly && (maxRows === undefined || !(yield* isLong(run, query)));
+  const { current, former } = isWhole ? yield* readBoth(run, query) : yield* readInTurn(run, query, rowFilters);
   const { columns } = current;
   const rows = mergePeriods(columns, {
     ...{ comparison, dimension: period.dimension, order: readEffectiveOrder(query) },
@@ -56,15 +58,10 @@ export async function* runComparison(run: ComparisonRun): AsyncGenerator<QueryEv
   yield joinEnds(current.end, former.end, { rowCount: returnedRows.length, total });
 }
 
-async function hasMeasureFilter(query: LoadQuery, { readModel }: ComparisonRun): Promise<boolean> {
-  const isMeasure = await createFilterMeasureTest(query, readModel);
-  return listReportFilters(query.fields.filters).some((filter) => filtersMeasure(filter, isMeasure));
-}
-
 /** A preview of fewer rows reads both periods to their ends, because only then their rows are counted. */
 const MAX_COUNTED_ROWS = 10_000;
 
-async function* isLong({ period, comparison, runQuery }: ComparisonRun, fields: ComparisonRun['fields']) {
+async function* isLong({ period, comparison, runQuery }: ComparisonRun, { fields }: LoadQuery) {
   const first = yield* collect(runQuery(replacePeriod(fields, period, { dateRange: comparison.current }), 1));
   return (first.end?.total ?? 0) > MAX_COUNTED_ROWS;
 }
@@ -88,12 +85,14 @@ async function* readBoth(run: ComparisonRun, query: LoadQuery): Periods {
   return { current: { ...both, columns, rows: currentRows }, former: { ...both, columns, rows: formerRows } };
 }
 
-/** Reads the rows of the current period, then the former values of these. */
-async function* readInTurn(run: ComparisonRun, query: LoadQuery, fields: ComparisonRun['fields']): Periods {
+/**
+ * Reads the rows of the current period, then the former values of these.
+ * @param rowFilters leaves out filters on measures, which former values need not pass
+ */
+async function* readInTurn(run: ComparisonRun, query: LoadQuery, rowFilters: readonly unknown[]): Periods {
   const { period, comparison, maxRows, runQuery, readModel } = run;
+  const { fields } = query;
   const current = yield* collect(runQuery(replacePeriod(fields, period, { dateRange: comparison.current }), maxRows));
-  const isMeasure = await createFilterMeasureTest(query, readModel);
-  const rowFilters = listReportFilters(fields.filters).filter((filter) => !filtersMeasure(filter, isMeasure));
   if (current.rows.length === 0) return { current, former: current };
   const groupFilter = await createRowsFilter(current, query, readModel);
   const lookup = { ...omitRowFields(fields), filters: [...rowFilters, ...(groupFilter ? [groupFilter] : [])] };

@@ -3,6 +3,7 @@ import type { AppliedGroups, PlacementView } from '../../../app';
 import { Button, Checkbox, Dialog } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { formatPlacementLabel } from '../../shell/placement-labels';
+import { usePlacementById } from '../placement-by-id';
 import { type DetailsPageProps, useDetailsMessages } from './details-page';
 
 const GROUPS = ['filters', 'layout', 'others'] as const;
@@ -34,7 +35,6 @@ function CopiesDialog({ details, placement, onClose }: ApplyToCopiesProps & { re
   const [groups, setGroups] = useState(ALL);
   const copies = details.listCopies(placement.id, groups);
   const reached = copies.filter(({ isApplicable }) => isApplicable);
-  const labels = usePlacementLabels();
   async function apply() {
     onClose();
     const ids = await details.applyToCopies(placement.id, groups);
@@ -53,7 +53,7 @@ function CopiesDialog({ details, placement, onClose }: ApplyToCopiesProps & { re
     >
       <ul aria-label={texts.list}>
         {reached.map(({ id }) => (
-          <li key={id}>{labels.get(id)}</li>
+          <CopyItem key={id} id={id} />
         ))}
       </ul>
       {reached.length < copies.length && <p class="say">{texts.skipped(copies.length - reached.length)}</p>}
@@ -69,14 +69,9 @@ function CopiesDialog({ details, placement, onClose }: ApplyToCopiesProps & { re
   );
 }
 
-/** Returns the name and the cells of each placement: `Sales, Sheet2!B4:G75`. */
-function usePlacementLabels(): ReadonlyMap<PlacementView['id'], string> {
-  const { app, messages } = usePage();
-  const state = app.placements.state.value;
-  const sheets = state.kind === 'ready' ? state.groups : [];
-  return new Map(
-    sheets.flatMap(({ sheet, placements }) =>
-      placements.map((one) => [one.id, formatPlacementLabel(one, sheet, true, messages)] as const),
-    ),
-  );
+/** Shows the name and the cells of a placement: `Sales, Sheet2!B4:G75`. */
+function CopyItem({ id }: Pick<PlacementView, 'id'>) {
+  const { messages } = usePage();
+  const found = usePlacementById(id);
+  return found ? <li>{formatPlacementLabel(found.placement, found.sheet, true, messages)}</li> : null;
 }

@@ -4,6 +4,7 @@ import type { PlacementDetails, PlacementView } from '../../../app';
 import { BackButton } from '../../../parts';
 import type { DetailsMessages } from '../../messages/details/details-messages';
 import { usePage } from '../../shell/pane-context';
+import { PlacementLink } from '../cell-link';
 import { useOfflineHintId } from '../offline-hint';
 import { useFreshRunStatus } from '../run-status';
 
@@ -13,8 +14,6 @@ export interface DetailsPageProps {
   readonly sheet: string | undefined;
   /** The user wants to replace this filter cell with another one. */
   readonly filterCell?: string;
-  /** Takes a snapshot as soon as the page of snapshots opens. */
-  readonly keepsSnapshot?: boolean;
   readonly onBack: () => void;
 }
 
@@ -24,6 +23,15 @@ export function useDetailsMessages(): DetailsMessages {
   const messages = useContext(DetailsContext);
   if (!messages) throw new Error('This view stands outside the details of a placement.');
   return messages;
+}
+
+/** Names the placement of a page, with a link to its cells. */
+export function AboutPlacement({ placement, sheet }: Pick<DetailsPageProps, 'placement' | 'sheet'>) {
+  return (
+    <p class="row">
+      {placement.name} <PlacementLink placement={placement} sheet={sheet} />
+    </p>
+  );
 }
 
 interface DetailsPageFrameProps {

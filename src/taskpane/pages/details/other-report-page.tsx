@@ -1,10 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ListedReport, ReplacementState } from '../../../app';
-import { Button, Delayed, FailureNotice, icons, Notice } from '../../../parts';
+import { Button, DelayedProgress, FailureNotice, icons, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PlacementLink } from '../cell-link';
-import { PreviewRegion } from '../report/preview-region';
-import { useShownPreview } from '../report/shown-preview';
+import { StatePreview } from '../report/preview-region';
 import { ReportSearch } from '../reports/reports-panel';
 import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
 
@@ -66,15 +65,12 @@ interface ConsideredReportProps extends Pick<DetailsPageProps, 'details'> {
 }
 
 function ConsideredReport({ details, state }: ConsideredReportProps) {
+  const { report } = usePage().messages;
   const { otherReport: texts } = useDetailsMessages();
   return (
     <>
       <h2 tabIndex={-1}>{state.name}</h2>
-      {state.kind === 'loading' && (
-        <Delayed>
-          <progress aria-label={texts.reading} />
-        </Delayed>
-      )}
+      {state.kind === 'loading' && <DelayedProgress label={report.loading} />}
       {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
       {state.kind === 'open' && state.isCurrent && <p>{texts.isCurrent}</p>}
       {state.kind === 'open' && state.dropped.length > 0 && (
@@ -87,24 +83,14 @@ function ConsideredReport({ details, state }: ConsideredReportProps) {
           </ul>
         </Notice>
       )}
-      {state.kind === 'open' && <ReplacementPreview details={details} state={state} />}
+      {state.kind === 'open' && (
+        <StatePreview
+          state={state}
+          onRead={details.readReplacementPreview}
+          onCancel={details.cancelReplacementPreview}
+        />
+      )}
     </>
-  );
-}
-
-interface ReplacementPreviewProps extends Pick<DetailsPageProps, 'details'> {
-  readonly state: Extract<ReplacementState, { kind: 'open' }>;
-}
-
-function ReplacementPreview({ details, state }: ReplacementPreviewProps) {
-  return (
-    <PreviewRegion
-      {...useShownPreview(state)}
-      repair={undefined}
-      extras={[]}
-      onRead={details.readReplacementPreview}
-      onCancel={details.cancelReplacementPreview}
-    />
   );
 }
 

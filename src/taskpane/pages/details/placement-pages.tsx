@@ -27,7 +27,7 @@ interface PlacementPagesProps extends PlacementPage {
 }
 
 /** Shows one of the pages about a placement. */
-export function PlacementPages({ id, kind, filterCell, keepsSnapshot = false, onBack }: PlacementPagesProps) {
+export function PlacementPages({ id, kind, filterCell, onBack }: PlacementPagesProps) {
   const { app, detailsMessages } = usePage();
   const placementInSheet = usePlacementById(id);
   // The page closes if the placement was unlinked in the meantime.
@@ -43,7 +43,6 @@ export function PlacementPages({ id, kind, filterCell, keepsSnapshot = false, on
         details={app.placements.openDetails()}
         {...placementInSheet}
         onBack={onBack}
-        keepsSnapshot={keepsSnapshot}
         {...(filterCell !== undefined && { filterCell })}
       />
     </DetailsContext.Provider>

@@ -1,19 +1,17 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { hasFields, type PlacementQueryState } from '../../../app';
-import { Button, Delayed, Dialog, FailureNotice } from '../../../parts';
+import { hasFields } from '../../../app';
+import { Button, DelayedProgress, Dialog, FailureNotice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { PlacementLink } from '../cell-link';
 import { QueryEditor } from '../explore/query-editor';
 import { QueryDifference } from '../explore/query-section';
 import { QueryTexts } from '../explore/query-texts';
-import { PreviewRegion } from '../report/preview-region';
-import { useShownPreview } from '../report/shown-preview';
-import { DetailsPage, type DetailsPageProps } from './details-page';
+import { StatePreview } from '../report/preview-region';
+import { AboutPlacement, DetailsPage, type DetailsPageProps } from './details-page';
 
 /** Changes the query of a placement. The preview shows the rows that it would get. */
 export function QueryPage({ details, placement, sheet, onBack }: DetailsPageProps) {
   const { explore } = usePage().messages;
-  const { id, name, status } = placement;
+  const { id, status } = placement;
   const state = details.queryState.value;
   useLayoutEffect(() => {
     void details.openPlacedQuery(id);
@@ -25,11 +23,7 @@ export function QueryPage({ details, placement, sheet, onBack }: DetailsPageProp
     <DetailsPage
       title={explore.query}
       onBack={onBack}
-      about={
-        <p class="row">
-          {name} <PlacementLink placement={placement} sheet={sheet} />
-        </p>
-      }
+      about={<AboutPlacement placement={placement} sheet={sheet} />}
       footer={
         state.kind === 'open' &&
         state.editable && (
@@ -43,11 +37,7 @@ export function QueryPage({ details, placement, sheet, onBack }: DetailsPageProp
         )
       }
     >
-      {(state.kind === 'loading' || state.kind === 'closed') && (
-        <Delayed>
-          <progress aria-label={explore.loading} />
-        </Delayed>
-      )}
+      {(state.kind === 'loading' || state.kind === 'closed') && <DelayedProgress label={explore.loading} />}
       {state.kind === 'failed' && (
         <FailureNotice failure={state.failure} onRetry={() => void details.openPlacedQuery(id)} />
       )}
@@ -62,7 +52,13 @@ export function QueryPage({ details, placement, sheet, onBack }: DetailsPageProp
           <QueryDifference editable={state.editable} onBack={() => details.setPlacedQuery(undefined)}>
             {isRunnable && <CopyQuery details={details} />}
           </QueryDifference>
-          {isRunnable && <PlacedPreview details={details} state={state} />}
+          {isRunnable && (
+            <StatePreview
+              {...{ state, repair: explore.repair }}
+              onRead={details.readPlacedPreview}
+              onCancel={details.cancelPlacedPreview}
+            />
+          )}
         </>
       )}
     </DetailsPage>
@@ -85,19 +81,5 @@ function CopyQuery({ details }: Pick<DetailsPageProps, 'details'>) {
         </Dialog>
       )}
     </>
-  );
-}
-
-interface PlacedPreviewProps extends Pick<DetailsPageProps, 'details'> {
-  readonly state: Extract<PlacementQueryState, { kind: 'open' }>;
-}
-
-function PlacedPreview({ details, state }: PlacedPreviewProps) {
-  const { repair } = usePage().messages.explore;
-  return (
-    <PreviewRegion
-      {...useShownPreview(state)}
-      {...{ repair, extras: [], onRead: details.readPlacedPreview, onCancel: details.cancelPlacedPreview }}
-    />
   );
 }

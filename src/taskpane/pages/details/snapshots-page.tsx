@@ -4,15 +4,15 @@ import { formatAddress } from '../../../grid';
 import { Button, Delayed, FailureNotice, Field, icons, Notice, plainText, Select, SentenceText } from '../../../parts';
 import { formatSheetDate } from '../../messages/details/snapshot-messages';
 import { usePage } from '../../shell/pane-context';
-import { AddressLink, PlacementLink } from '../cell-link';
+import { AddressLink } from '../cell-link';
 import { ChangedCells, ChangesLists, countChanges } from './changes-lists';
-import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
+import { AboutPlacement, DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
 
 type OpenState = Extract<SnapshotsState, { kind: 'open' }>;
 type SectionProps = Pick<DetailsPageProps, 'details'> & { readonly state: OpenState };
 
 /** Lists the snapshots of a placement, takes another one, and compares two of them. */
-export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack }: DetailsPageProps) {
+export function SnapshotsPage({ details, placement, sheet, onBack }: DetailsPageProps) {
   const { environment, messages: pageMessages, navigation } = usePage();
   const { snapshots: messages } = useDetailsMessages();
   const { id, name, status } = placement;
@@ -22,6 +22,7 @@ export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack
   };
   useLayoutEffect(() => {
     let isOpen = true;
+    const keepsSnapshot = navigation.placementPage.peek()?.keepsSnapshot ?? false;
     void details.openSnapshots(id).then(() => {
       if (keepsSnapshot && isOpen) keep();
     });
@@ -50,14 +51,7 @@ export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack
           </Notice>
         )
       }
-      about={
-        <>
-          <p>{name}</p>
-          <p class="meta">
-            <PlacementLink placement={placement} sheet={sheet} />
-          </p>
-        </>
-      }
+      about={<AboutPlacement placement={placement} sheet={sheet} />}
       footer={
         <Button isDisabled={isDisabled} onPress={keep}>
           {messages.keep}
@@ -81,7 +75,7 @@ export function SnapshotsPage({ details, placement, sheet, keepsSnapshot, onBack
 function Progress({ details, state: { busy, failure, kept } }: SectionProps) {
   const { announce } = usePage();
   const { snapshots: messages, drillDown } = useDetailsMessages();
-  const sentence = kept && messages.kept({ sheet: kept.sheet, count: kept.rows });
+  const sentence = kept && drillDown.copied({ sheet: kept.sheet, count: kept.rows });
   useLayoutEffect(() => {
     if (sentence) announce('status', plainText(sentence));
   }, [kept]);
@@ -192,7 +186,7 @@ function Comparison({ details, state: { placementId, comparison } }: SectionProp
 }
 
 function SnapshotList({ details, state: { placementId, snapshots, busy } }: SectionProps) {
-  const { announce } = usePage();
+  const { announce, messages: pageMessages } = usePage();
   const { snapshots: messages } = useDetailsMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   // The heading keeps the focus after the last snapshot has left the list.
@@ -225,7 +219,13 @@ function SnapshotList({ details, state: { placementId, snapshots, busy } }: Sect
               </Button>
             </p>
             <p class="meta">{messages.dataFrom(snapshot)}</p>
-            <p>{snapshot.cells ? <AddressLink address={formatAddress(snapshot.cells)} /> : messages.gone}</p>
+            <p>
+              {snapshot.cells ? (
+                <AddressLink address={formatAddress(snapshot.cells)} />
+              ) : (
+                pageMessages.placements.withoutCells
+              )}
+            </p>
           </li>
         ))}
       </ul>

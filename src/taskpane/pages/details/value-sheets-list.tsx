@@ -30,7 +30,7 @@ export function ValueSheetsList({ pairs, chosen, format, isAll, isDisabled, onCh
   const found = pairs.filter(({ value }) => format(value).toLowerCase().includes(search.trim().toLowerCase()));
   const hasChosenAll = chosen.length === offered.length;
   return (
-    <section class="stack tight" aria-label={sheets.values}>
+    <section class="stack tight" aria-label={placementFilters.valuesLabel}>
       <div class="row">
         <p class="grow">{sheets.withoutSheet(pairs.length, offered.length)}</p>
         {offered.length > 1 && offered.length <= MAX_NEW_SHEETS && (
@@ -41,7 +41,7 @@ export function ValueSheetsList({ pairs, chosen, format, isAll, isDisabled, onCh
       </div>
       {offered.length > MAX_NEW_SHEETS && <p>{sheets.tooMany(MAX_NEW_SHEETS)}</p>}
       {pairs.length > MAX_WITHOUT_SEARCH && <SearchInput name={sheets.search} value={search} onInput={setSearch} />}
-      <ul class="filter-list" aria-label={sheets.values}>
+      <ul class="filter-list" aria-label={placementFilters.valuesLabel}>
         {found.slice(0, MAX_SHOWN).map(({ value, placementId, isInData }) => (
           <li key={value}>
             {placementId === undefined ? (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { App } from '../../../app';
 import { formatMeasureFormulas, getFormulaSeparators, readMeasureQuery } from '../../../functions';
-import { Delayed } from '../../../parts';
+import { DelayedProgress } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { CodeText } from '../code-text';
 import { useLoaded } from '../details/use-loaded';
@@ -75,10 +75,5 @@ function ReadQuery({ onRead, problem, children }: ReadQueryProps) {
   const { explore } = usePage().messages;
   const loaded = useLoaded(onRead, '');
   if (loaded?.value) return <>{children(loaded.value)}</>;
-  if (loaded) return <p>{problem}</p>;
-  return (
-    <Delayed>
-      <progress aria-label={explore.loading} />
-    </Delayed>
-  );
+  return loaded ? <p>{problem}</p> : <DelayedProgress label={explore.loading} />;
 }

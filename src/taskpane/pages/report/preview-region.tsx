@@ -3,12 +3,12 @@ import { Button, CopyButton, Delayed, FailureNotice, Icon } from '../../../parts
 import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
 import { TextTable } from '../text-table';
-import type { ShownPreview } from './shown-preview';
+import { type PreviewParts, type ShownPreview, useShownPreview } from './shown-preview';
 
 interface PreviewRegionProps extends Pick<ShownPreview, 'preview' | 'headerTexts' | 'isStale'> {
   /** Says who can repair the query, or how; undefined if that is not known. */
-  readonly repair: string | undefined;
-  readonly extras: ReportDetail['onlyOnPlatform'];
+  readonly repair?: string | undefined;
+  readonly extras?: ReportDetail['onlyOnPlatform'];
   /** Reads the rows, because they wait for it, or after a failure. */
   readonly onRead: () => void;
   /** Stops reading the rows. */
@@ -17,7 +17,7 @@ interface PreviewRegionProps extends Pick<ShownPreview, 'preview' | 'headerTexts
 
 /** Shows the first rows before anything is written to the sheet. */
 export function PreviewRegion(props: PreviewRegionProps) {
-  const { preview, headerTexts, isStale, repair, extras, onRead, onCancel } = props;
+  const { preview, headerTexts, isStale, repair, extras = [], onRead, onCancel } = props;
   const { app, messages } = usePage();
   const isWaiting = isStale || preview.kind === 'loading';
   return (
@@ -70,6 +70,15 @@ export function PreviewRegion(props: PreviewRegionProps) {
       {preview.kind === 'ready' && extras.length > 0 && <small>{messages.report.onlyOnPlatform(extras)}</small>}
     </section>
   );
+}
+
+interface StatePreviewProps extends Omit<PreviewRegionProps, keyof ShownPreview> {
+  readonly state: PreviewParts;
+}
+
+/** Shows the preview of a state, or the former one while another one loads. */
+export function StatePreview({ state, ...props }: StatePreviewProps) {
+  return <PreviewRegion {...useShownPreview(state)} {...props} />;
 }
 
 interface PreviewTableProps extends Pick<PreviewRegionProps, 'headerTexts'> {

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { GeneratedSql, ReportState } from '../../../app';
 import { formatReportFormula, getFormulaSeparators } from '../../../functions';
-import { Delayed, Dialog, FailureNotice, Menu, type MenuItem, useOpenPage } from '../../../parts';
+import { DelayedProgress, Dialog, FailureNotice, Menu, type MenuItem, useOpenPage } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { CodeText } from '../code-text';
 import { QueryFormulas, QueryTexts } from '../explore/query-texts';
@@ -126,11 +126,7 @@ function GeneratedSqlText({ sql }: { readonly sql: GeneratedSql }) {
     case 'unread':
       return null;
     case 'reading':
-      return (
-        <Delayed>
-          <progress aria-label={report.sqlReading} />
-        </Delayed>
-      );
+      return <DelayedProgress label={report.sqlReading} />;
     case 'failed':
       return (
         <FailureNotice failure={sql.failure} lead={report.sqlFailed} onRetry={() => void app.report.readSql()} small />

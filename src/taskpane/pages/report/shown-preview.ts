@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { useLongWait } from '../../../parts';
 import type { OpenReport } from './place-line';
 
-type PreviewParts = Pick<OpenReport, 'preview' | 'headerTexts' | 'hasHeaderLevels'>;
+export type PreviewParts = Pick<OpenReport, 'preview' | 'headerTexts' | 'hasHeaderLevels'>;
 
 export interface ShownPreview extends PreviewParts {
   /** Is true if these are rows of former options, and the wait for the new ones is noticeable. */

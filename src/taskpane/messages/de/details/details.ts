@@ -168,7 +168,6 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   otherReport: {
     title: 'Anderen Bericht verwenden',
     now: 'Aktuell: {name}',
-    reading: 'Bericht wird geladen…',
     dropped: 'Diese Optionen passen nicht zum neuen Bericht und werden entfernt:',
     choices: {
       filter: 'Filter: {titles}',

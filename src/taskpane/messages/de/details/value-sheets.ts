@@ -6,7 +6,6 @@ export const valueSheetTexts: Translation<typeof english.valueSheetTexts> = {
   text: 'Auf jedem Blatt steht der Wert in A1. Diese Zelle filtert den Bericht darunter.',
   loading: 'Spalten werden geladen…',
   periods: { day: '{title} (pro Tag)', month: '{title} (pro Monat)', year: '{title} (pro Jahr)' },
-  values: 'Werte',
   search: 'Werte suchen',
   noValues: 'Diese Spalte hat keine Werte.',
   withoutSheet: {

@@ -162,7 +162,6 @@ export const detailsTexts = {
   otherReport: {
     title: 'Use another report',
     now: 'Current: {name}',
-    reading: 'Loading the report…',
     dropped: 'These options don’t fit the new report and will be removed:',
     choices: {
       filter: 'Filters: {titles}',

@@ -4,7 +4,6 @@ export const valueSheetTexts = {
   text: 'Each sheet has its value in A1. That cell filters the report below it.',
   loading: 'Loading columns…',
   periods: { day: '{title} (by day)', month: '{title} (by month)', year: '{title} (by year)' },
-  values: 'Values',
   search: 'Search values',
   noValues: 'This column has no values.',
   withoutSheet: {
