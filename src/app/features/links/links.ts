@@ -55,13 +55,16 @@ async function linkBlock(
 ): Promise<FollowUpResult | undefined> {
   const { placement, patch, address } = block;
   const previous = placement.written.linked;
+  let undoSteps = 0;
   const problem = await workbook
     .linkCells({
       anchor: formatAnchorName(placement.id),
       size: address.rect,
       columns: createLinkColumns(block, linked),
     })
-    .then(() => undefined)
+    .then((requests) => {
+      undoSteps = requests;
+    })
     .catch((error: unknown) => {
       if (hasOpenOutcome(error)) throw error;
       return isWorkbookFailure(error, 'CellsChanged', 'CellsGone') ? ('conflict' as const) : ('refused' as const);
@@ -72,13 +75,13 @@ async function linkBlock(
   // The file keeps where links may be that Excel has not removed.
   const result = problem && previous ? mergeLinked(linked, previous) : linked;
   if (JSON.stringify(result) === JSON.stringify(previous))
-    return { patch: {}, records: undefined, notices: allNotices };
+    return { patch: {}, records: undefined, notices: allNotices, undoSteps };
   const records = registry.createFinalRecords(placement, sample, {
     ...patch,
     written: { ...patch.written, linked: result },
   });
   await registry.saveRecords(records);
-  return { patch: { written: { linked: result } }, records, notices: allNotices };
+  return { patch: { written: { linked: result } }, records, notices: allNotices, undoSteps };
 }
 
 function mergeLinked(linked: Linked | undefined, previous: Linked): Linked {
