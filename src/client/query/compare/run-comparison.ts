@@ -11,7 +11,13 @@ import { pickOlderTime } from '../load/load-call';
 import { buildTotalOrder, readEffectiveOrder } from '../load/load-order';
 import { type LoadQuery, omitRowFields, readLoadQueries } from '../load/load-query';
 import { createFirstGroupsFilter } from '../pivot/first-groups';
-import { type ComparedPeriod, omitComparedNames, type ResolvedComparison, replacePeriod } from './compared-period';
+import {
+  type ComparedPeriod,
+  omitComparedNames,
+  type ResolvedComparison,
+  repeatsLeapDay,
+  replacePeriod,
+} from './compared-period';
 import { addComparedColumns, mergePeriods } from './merge-periods';
 
 interface ComparisonRun {
@@ -41,6 +47,7 @@ export async function* runComparison(run: ComparisonRun): AsyncGenerator<QueryEv
   const fields = omitComparedNames(run.fields);
   const [query] = readLoadQueries(fields) ?? [];
   if (!query) return;
+  if (repeatsLeapDay(query, period, comparison)) throw run.createFailure('both periods have 29 February');
   const hasCurrentRowsOnly = query.limit !== undefined || query.offset > 0 || (await hasMeasureFilter(query, run));
   const isWhole = !hasCurrentRowsOnly && (maxRows === undefined || !(yield* isLong(run, fields)));
   const { current, former } = isWhole ? yield* readBoth(run, query) : yield* readInTurn(run, query, fields);

@@ -49,12 +49,19 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
     ...{ title: 'Vergleichen mit', none: 'Kein Vergleich', change: 'Veränderung' },
     periods: { lastYear: 'Gleicher Zeitraum im Vorjahr', lastPeriod: 'Vorheriger Zeitraum' },
     changes: { none: 'Nicht anzeigen', amount: 'Betrag', percent: 'Prozent', both: 'Betrag und Prozent' },
-    labels: { lastYear: 'Vorjahr', lastPeriod: 'vorheriger Zeitraum', amount: 'Veränderung', percent: 'Veränderung in %' },
+    labels: {
+      lastYear: 'Vorjahr',
+      lastPeriod: 'vorheriger Zeitraum',
+      amount: 'Veränderung',
+      percent: 'Veränderung in %',
+    },
     obstacles: {
       noPeriod: 'Wählen Sie zuerst einen Zeitraum: Fügen Sie einen Filter für ein Datum hinzu.',
       unclearPeriod: 'Kein Vergleich möglich: Die Bedingungen für Daten ergeben keinen einzelnen Zeitraum.',
       firstPeriods:
         'Die ersten Daten eines Zeitraums lassen sich nicht vergleichen. Zeigen Sie alle Zeilen, oder verschieben Sie das Datum in die Spalten.',
+      leapDay:
+        'Nach Tagen lassen sich mehr als zwölf Monate nicht mit dem Vorjahr vergleichen, wenn der 29. Februar in beiden Zeiträumen liegt.',
       noNumbers: 'Dieser Bericht lässt sich nicht mit einem anderen Zeitraum vergleichen.',
     },
   },

@@ -53,6 +53,7 @@ export const reportTexts = {
       noPeriod: 'Choose a period first: add a filter on a date.',
       unclearPeriod: 'Can’t be compared: the conditions on dates don’t form one period.',
       firstPeriods: 'The first dates of a period can’t be compared. Show all rows, or move the date to the columns.',
+      leapDay: 'By day, a period of more than a year can’t be compared with last year if both have 29 February.',
       noNumbers: 'This report can’t be compared with another period.',
     },
   },
