@@ -172,6 +172,7 @@ export const detailsTexts = {
       firstRows: 'First rows: {titles}',
       rowKey: 'Rows identified by: {titles}',
       check: 'Check of the total: {titles}',
+      comparison: 'Comparison: {titles}',
     },
     isCurrent: 'These cells show this report already.',
     use: 'Use this report',
