@@ -196,11 +196,11 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     },
     layout: {
       label: 'Anordnung, Gesamtwerte und Sortierung',
-      hint: 'Auch die ersten Zeilen und weggelassene Felder.',
+      hint: 'Auch die ersten Zeilen, der Vergleich und weggelassene Felder.',
     },
     others: {
       label: 'Weitere Optionen',
-      hint: 'Die Beschriftung, Prüfungen und was geschieht, wenn sich Zeilen verschieben.',
+      hint: 'Die Beschriftung, die Excel-Tabelle, Prüfungen und was geschieht, wenn sich Zeilen verschieben.',
     },
     skipped: {
       one: '{count} Kopie bleibt unverändert, weil sich ihre Optionen hier nicht ändern lassen.',

@@ -185,8 +185,8 @@ export const detailsTexts = {
     text: 'The options of {name} replace those of its copies in this workbook, which are then refreshed. Their names and places stay.',
     list: 'Copies',
     filters: { label: 'Filters', hint: 'A filter that reads a cell stays in its copy; all others are replaced.' },
-    layout: { label: 'Layout, totals and order', hint: 'Includes the first rows and fields left out.' },
-    others: { label: 'Other options', hint: 'The caption, checks, and what happens when rows move.' },
+    layout: { label: 'Layout, totals and order', hint: 'Includes the first rows, the comparison and fields left out.' },
+    others: { label: 'Other options', hint: 'The caption, the Excel table, checks, and what happens when rows move.' },
     skipped: {
       one: '{count} copy is left out because its options can’t be changed here.',
       other: '{count} copies are left out because their options can’t be changed here.',
