@@ -4,6 +4,7 @@
  */
 import type { DependentRange, Obstacle } from '../../../grid';
 import {
+  computeColumnOrder,
   countHeaderRows,
   findTableOver,
   formatAnchorName,
@@ -196,8 +197,8 @@ function assertNoOverlap({ ground, plan, input: { captionCell, besideRects } }: 
 }
 
 /**
- * Returns the table that was made of the block, if it cannot stay during the write: Excel cannot move
- * columns out of a table, and changes headers that are the same. So it is converted to cells before
+ * Returns the table that was made of the block, if it cannot stay during the write: Excel can move
+ * columns neither out of a table nor within it, and changes headers that are the same. So it is converted to cells before
  * the write, and made again after it if possible.
  */
 function findLeftTable(
@@ -205,9 +206,9 @@ function findLeftTable(
   { moves }: Claims,
   { ground }: SurveyedBlock,
 ): Obstacle | undefined {
-  const { placement, result } = resultLayout;
+  const { placement, result, slots } = resultLayout;
   if (!previousBlock || placement.written.tableName === undefined) return undefined;
-  if (!moves && hasDistinctTitles(result.columns)) return undefined;
+  if (!moves && !computeColumnOrder(slots, result.columns) && hasDistinctTitles(result.columns)) return undefined;
   return findTableOver(ground.obstacles.obstacles, previousBlock.rect);
 }
 
