@@ -142,6 +142,7 @@ export class DrillDownReader {
       !allowedReports.has(placement.report)
     )
       return 'notHere';
+    if (placement.written.formerReport) return 'otherReport';
     if (haveFiltersChanged(placement)) return 'otherFilters';
     const written = (await readCachedRows(this.parts, placement))?.written;
     const cachedColumn = written?.columns.find(({ name }) => name === cell.number?.member);
