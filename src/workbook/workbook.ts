@@ -389,12 +389,16 @@ export interface Workbook {
    * Makes cells links, and removes other links of these cells. Cells that users have edited stay as
    * they are, and so do cells below the block that are not empty. Excel formats links, and keeps the
    * format of a cell whose link is removed.
+   * @returns the number of requests that changed cells
    * @throws WorkbookFailure `CellsChanged` if the block has another size. After any error, some of
    * the cells may be links already
    */
-  linkCells(request: LinkRequest): Promise<void>;
-  /** Removes all links of these parts of a block; contents and formats stay. */
-  removeLinks(anchor: string, parts: readonly Rect[]): Promise<void>;
+  linkCells(request: LinkRequest): Promise<number>;
+  /**
+   * Removes all links of these parts of a block; contents and formats stay.
+   * @param target an anchor or an address
+   */
+  removeLinks(target: string | Address, parts: readonly Rect[]): Promise<void>;
   /**
    * Makes a table of a block, with its first row as headers. Cells and their formats stay as they
    * are. Call it only if the headers are texts and there is no table: a table over exactly these

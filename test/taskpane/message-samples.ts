@@ -263,9 +263,9 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.writing': nameCalls,
   'details.otherReport.now': nameCalls,
   'details.otherReport.used': nameCalls,
-  'details.otherReport.describe': ['filter', 'layout', 'omitted', 'order', 'firstRows', 'rowKey', 'check'].flatMap(
-    (kind) => [[{ kind, titles: ['Region'] }], [{ kind, titles: ['Region', 'Month'] }]],
-  ),
+  'details.otherReport.describe': 'filter layout omitted order firstRows rowKey check comparison'
+    .split(' ')
+    .map((kind) => [{ kind, titles: ['Region', 'Month'] }]),
   'details.copies.text': nameCalls,
   'details.copies.skipped': countCalls,
   'details.copies.applied': countCalls,

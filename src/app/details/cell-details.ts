@@ -108,7 +108,7 @@ export function describeCell(
   const blockColumn = columns[column - block.column];
   const common = {
     placementId: placement.id,
-    reportName: placement.report.reportName,
+    reportName: placement.written.formerReport?.name ?? placement.report.reportName,
     ownName: placement.choices.ownName,
     cell: formatCell(row, column),
     column: blockColumn?.title ?? '',

@@ -136,6 +136,7 @@ export class DrillDownReader {
     const placement = registry.get(cell.placementId);
     const currentSession = findReadingSession(this.parts, placement);
     if (!placement || !currentSession) return 'notHere';
+    if (placement.written.formerReport) return 'otherReport';
     if (haveFiltersChanged(placement)) return 'otherFilters';
     const written = (await readCachedRows(this.parts, placement))?.written;
     const cachedColumn = written?.columns.find(({ name }) => name === cell.number?.member);

@@ -63,7 +63,7 @@ export type DrillDownState =
        * Says why there are no rows: for example, this device does not know the row, or the user may
        * not query it here.
        */
-      readonly reason: NoDrillDown['reason'] | 'otherFilters' | 'unknownRow' | 'notHere';
+      readonly reason: NoDrillDown['reason'] | 'otherFilters' | 'otherReport' | 'unknownRow' | 'notHere';
     }
   | { readonly kind: 'failed'; readonly placementId: string; readonly cell: CellDetails; readonly failure: Failure }
   | ShownRows;

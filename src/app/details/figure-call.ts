@@ -54,7 +54,7 @@ const MAX_FORMULA_TEXT = 255;
 
 /** @returns undefined for an empty cell, and for a label that no formula can return */
 export function createFigureCall(
-  { report: { reportId, ownQuery }, choices }: Placement,
+  { report: { reportId, ownQuery }, choices, written: { formerReport } }: Placement,
   { cachedResult: { columns }, keys }: DetailsRows,
   row: number | undefined,
   member: string,
@@ -69,7 +69,9 @@ export function createFigureCall(
   if (!source) return undefined;
   const reportNoNumber = (obstacle: FigureObstacle['obstacle']) => (column.isMeasure ? { obstacle } : undefined);
   if ('obstacle' in source) return source;
-  if (ownQuery) return reportNoNumber('ownQuery');
+  // The cells may still show the rows of the report that they had before.
+  const shownId = formerReport?.id ?? (ownQuery ? 0 : reportId);
+  if (shownId === 0) return reportNoNumber('ownQuery');
   const { measure, criteria } = source;
   if (isComparedColumn(member) || isComparedTitle(measure, choices)) return reportNoNumber('compared');
   const namedColumns: readonly Named[] = [
@@ -91,7 +93,7 @@ export function createFigureCall(
     criteria.map((criterion) => criterion.column.name),
   );
   if (!filters) return reportNoNumber('filters');
-  return { reportId, measure: getName(measure), pairs: [...pairs, ...filters] };
+  return { reportId: shownId, measure: getName(measure), pairs: [...pairs, ...filters] };
 }
 
 /** Stacked measures have no columns of their own. */

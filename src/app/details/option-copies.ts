@@ -41,7 +41,7 @@ export function copyOptions(
   target: PlacementOptions,
   groups: AppliedGroups,
 ): Partial<PlacementOptions> | undefined {
-  const filters = groups.filters ? copyFilters(source.filters, target.filters) : target.filters;
+  const filters = groups.filters ? copyFilters(source, target) : target.filters;
   if (!filters) return undefined;
   const names = [...(groups.layout ? GROUPS.layout : []), ...(groups.others ? GROUPS.others : [])];
   return {
@@ -51,12 +51,16 @@ export function copyOptions(
   };
 }
 
-/** A filter of the target that reads a cell stays, and replaces the source's filters on the same field. */
-function copyFilters(source: PlacementFilters, target: PlacementFilters): PlacementFilters | undefined {
-  const [sourceFilters, targetFilters] = [getReadableFilters(source), getReadableFilters(target)];
+/**
+ * A filter of the target that reads a cell stays, and replaces the source's filters on the same field.
+ * The filter by which a sheet of a set shows its value is neither copied nor replaced.
+ */
+function copyFilters(source: PlacementOptions, target: PlacementOptions): PlacementFilters | undefined {
+  const [sourceFilters, targetFilters] = [getReadableFilters(source.filters), getReadableFilters(target.filters)];
   if (!sourceFilters || !targetFilters) return undefined;
-  const kept = targetFilters.filter(isCellFilter);
-  const keptMembers = new Set(kept.map(({ member }) => member));
+  const sheetMembers = [source, target].flatMap(({ sheetOf }) => sheetOf?.member ?? []);
+  const kept = targetFilters.filter((filter) => isCellFilter(filter) || sheetMembers.includes(filter.member));
+  const keptMembers = new Set([...kept.map(({ member }) => member), ...sheetMembers]);
   const filters = [...sourceFilters.filter(({ member }) => !keptMembers.has(member)), ...kept];
   return filters.length > MAX_FILTERS ? undefined : filters;
 }

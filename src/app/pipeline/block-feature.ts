@@ -280,6 +280,8 @@ export type FollowUp = (parts: FeatureParts, sample: BlockSample | undefined) =>
 export interface FollowUpResult extends FeatureEffect {
   /** Holds the records that were written to the file with it; undefined if there were none. */
   readonly records: ReadonlyMap<string, string | undefined> | undefined;
+  /** Counts the requests that changed cells; one if it is absent and there are records. */
+  readonly undoSteps?: number;
 }
 
 export type FeatureParts = Pick<PlacementParts, 'workbook' | 'registry'>;

@@ -226,21 +226,33 @@ export function collectFollowUps(block: BlockInSheet, plans: readonly FeaturePla
 /** @param sample snapshot of the block's ends, if the file does not have it yet */
 export async function runFollowUps(
   parts: FeatureParts,
-  followUps: readonly FollowUp[],
+  block: BlockInSheet,
+  plans: readonly FeaturePlan[] = [],
   sample: BlockSample | undefined,
 ): Promise<FollowUpResult | undefined> {
   let all: FollowUpResult | undefined;
-  for (const followUp of followUps) {
-    const result = await followUp(parts, all?.records ? undefined : sample);
+  for (const one of [...FEATURES, ...plans]) {
+    // The record of a feature keeps what the features before it have recorded.
+    const followUp = one.afterWrite?.(all ? addPatch(block, all.patch) : block);
+    const result = await followUp?.(parts, all?.records ? undefined : sample);
     if (!result) continue;
-    // The records of the next feature build on these.
     if (result.records) parts.registry.applySavedRecords(result.records);
     const earlierResults = all ? [all] : [];
     all = {
       patch: mergePatches([...earlierResults, result]),
       notices: [...earlierResults, result].flatMap(({ notices }) => notices),
       records: result.records ?? all?.records,
+      undoSteps: (all?.undoSteps ?? 0) + (result.undoSteps ?? (result.records ? 1 : 0)),
     };
   }
   return all;
+}
+
+function addPatch({ patch, ...block }: BlockInSheet, { written, choices, notes }: FeaturePatch): BlockInSheet {
+  const merged = {
+    written: { ...patch.written, ...written },
+    choices: { ...patch.choices, ...choices },
+    notes: { ...patch.notes, ...notes },
+  };
+  return { ...block, patch: { ...patch, ...merged } };
 }

@@ -4,7 +4,7 @@ import { applyRowChoices, type LayoutChoices } from './layout-choices';
 
 /** Names a choice that does not fit the new report, by the titles of its fields. */
 export interface DroppedChoice {
-  readonly kind: 'filter' | 'layout' | 'omitted' | 'order' | 'firstRows' | 'rowKey' | 'check';
+  readonly kind: 'filter' | 'layout' | 'omitted' | 'order' | 'firstRows' | 'rowKey' | 'check' | 'comparison';
   readonly titles: readonly string[];
 }
 
@@ -42,6 +42,14 @@ export function fitChoices(options: PlacementOptions, target: FitTarget): Fitted
   const isSortLost = options.sort !== undefined && !hasColumn(options.sort.member);
   const { total, ...otherChecks } = options.gates;
   const isCheckLost = total !== undefined && !hasColumn(total.member);
+  const fitted = { ...layout.options, omitted, order, firstRows, rowKey, ...(filters && { filters: keptFilters }) };
+  const { comparison, sheetOf } = options;
+  const { findComparisonObstacle } = target.layout;
+  const isComparisonLost =
+    comparison !== undefined &&
+    (!findComparisonObstacle || findComparisonObstacle({ ...options, ...fitted }) !== undefined);
+  // Without its filter, the sheet no longer shows the value that it was made for.
+  const isSheetLost = sheetOf !== undefined && lostFilters.some(({ member }) => member === sheetOf.member);
   const dropped: DroppedChoice[] = [
     { kind: 'filter', titles: lostFilters.map(({ title }) => title) },
     { kind: 'layout', titles: layout.lostFields.map(nameField) },
@@ -50,13 +58,15 @@ export function fitChoices(options: PlacementOptions, target: FitTarget): Fitted
     { kind: 'firstRows', titles: hasRows || !options.firstRows ? [] : [`${options.firstRows}`] },
     { kind: 'rowKey', titles: lostRowKey.map(nameField) },
     { kind: 'check', titles: isCheckLost ? [total.title] : [] },
+    { kind: 'comparison', titles: isComparisonLost ? [comparison.labels.former] : [] },
   ];
   return {
     options: {
-      ...{ ...layout.options, omitted, order, firstRows, rowKey },
-      ...(filters && { filters: keptFilters }),
+      ...fitted,
       ...(isSortLost && { sort: undefined }),
       ...(isCheckLost && { gates: otherChecks }),
+      ...(isComparisonLost && { comparison: undefined }),
+      ...(isSheetLost && { sheetOf: undefined }),
     },
     dropped: dropped.filter(({ titles }) => titles.length > 0),
   };

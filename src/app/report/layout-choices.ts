@@ -86,7 +86,8 @@ export function getLayoutChoices(report: RunnableReport): LayoutChoices {
 function findObstacle(report: RunnableReport, options: PlacementOptions): ComparisonObstacle | undefined {
   if (!report.jsonQuery || !getReadableFilters(options.filters)) return 'noNumbers';
   const uncompared = { ...options, comparison: undefined };
-  return findComparisonObstacle(buildLayoutQuery(report, uncompared, { pivotLabels: NO_LABELS }));
+  const query = buildLayoutQuery(report, uncompared, { pivotLabels: NO_LABELS });
+  return findComparisonObstacle(query.kind === 'json' ? { ...query, comparison: options.comparison } : query);
 }
 
 const NO_LABELS = { total: '', empty: '', measure: '' };

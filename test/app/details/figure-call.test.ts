@@ -89,3 +89,13 @@ describe('the formula for a cell of a list [P19]', () => {
     expect(createFigureCall(filteredPlacement, rows, 0, net.name, 1900)).toEqual({ obstacle: 'filters' });
   });
 });
+
+test('rows that a query gave have no formula, although the placement has a report now [P19]', () => {
+  const net = createColumn('sales.net', 'Net', [1, 2], { type: 'number', isMeasure: true });
+  const columns = [createColumn('sales.region', 'Region', ['Wales', 'Kent']), net];
+  const rows = { cachedResult: { at: 0, rowCount: 2, columns }, previousResult: undefined, keys: columns.slice(0, 1) };
+  const call = (id: number) =>
+    createFigureCall(createPlacement({ written: { formerReport: { id, name: 'Mine' } } }), rows, 0, net.name, 1900);
+  expect(call(7)).toMatchObject({ reportId: 7, pairs: [{ column: 'Region', value: 'Wales' }] });
+  expect(call(0)).toEqual({ obstacle: 'ownQuery' });
+});

@@ -32,6 +32,28 @@ describe('the options of a copy', () => {
     ]);
   });
 
+  it('the value of a sheet that belongs to a set is neither copied nor replaced [P19]', () => {
+    const createSheet = (value: string, filter: PlacementFilter) =>
+      choose({ sheetOf: { set: 'p1', member: 'f.region', value }, filters: [fixed('f.month', value), filter] });
+    const north = createSheet('North', fromCell('f.region', 'a'));
+    const south = createSheet('South', fixed('f.region', 'South'));
+    const original = choose({});
+    const readFilters = (source: PlacementOptions, copy: PlacementOptions) => copyOptions(source, copy, ALL)?.filters;
+    expect(readFilters(north, south)).toEqual([fixed('f.month', 'North'), fixed('f.region', 'South')]);
+    expect(readFilters(original, south)).toEqual([fixed('f.region', 'South')]);
+    expect(readFilters(north, original)).toEqual([fixed('f.month', 'North')]);
+    expect(copyOptions(north, south, ALL)).not.toHaveProperty('sheetOf');
+  });
+
+  it('tables and comparisons are copied with their groups', () => {
+    const labels = { former: 'last year', amount: 'change', percent: 'in %' };
+    const source = choose({ table: true, comparison: { period: 'lastYear', labels } });
+    const copied = copyOptions(source, choose({}), { filters: false, layout: true, others: true });
+    expect(copied).toMatchObject({ table: true, comparison: source.comparison });
+    const reset = { ...source, ...copyOptions(choose({}), source, ALL) };
+    expect([reset.table, reset.comparison]).toEqual([false, undefined]);
+  });
+
   it('only the chosen groups are applied, and the name and the labels of a pivot stay', () => {
     const labels = { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' };
     const source = choose({

@@ -4,6 +4,7 @@ import { waitUntil } from '../../support/app';
 import { findReadyView, findView } from '../../support/app-state';
 import { EXCELS } from '../../support/excel-profiles';
 import { readPlacements } from '../../support/file-records';
+import { rect } from '../../support/rect';
 import { takeRequestCounts } from '../../support/run-stage';
 import { writeValue } from '../../support/sheet-cells';
 import type { SmallApp, SmallAppOptions } from '../../support/small-platform';
@@ -156,6 +157,22 @@ describe('if the refresh fails', () => {
     await reopened.app.placements.refresh(id);
     expect(findView(reopened)?.formerReport).toBeUndefined();
     expect(readBlock(reopened)).toEqual(CUSTOMER_CELLS);
+  });
+
+  it('a cell tells the report of its rows, which no drill-down into the new one explains [P19]', async () => {
+    const { test, failingVerbs } = await startFailingApp();
+    const id = await placeReport(test, { laidOut: 'flat' });
+    failingVerbs.add('query');
+    await replace(test, id);
+    const details = test.app.placements.openDetails();
+    const stop = details.followSelection();
+    test.store.select(test.store.activeSheetId, rect(4, 3));
+    await waitUntil(() => details.cell.value?.number !== undefined);
+    const cell = details.cell.value;
+    expect(cell).toMatchObject({ reportName: 'Sales', figure: { reportId: 1 } });
+    if (cell) await details.openRows(cell);
+    expect(details.drillDownState.value).toMatchObject({ kind: 'none', reason: 'otherReport' });
+    stop();
   });
 
   it('a placement that does not refresh on opening is out of date until it is refreshed [P21]', async () => {

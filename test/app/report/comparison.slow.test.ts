@@ -1,7 +1,7 @@
 /** Tests placements with another period beside their numbers, over the sample company. */
 import { DEFAULT_OPTIONS, type PlacementOptions } from '../../../src/app';
 import { type AppUnderTest, openReport, select, setUpStage, waitUntil } from '../../support/app';
-import { readId, readOpenReport } from '../../support/app-state';
+import { findView, readId, readOpenReport } from '../../support/app-state';
 import { EXCELS } from '../../support/excel-profiles';
 import { readPlacements } from '../../support/file-records';
 import { rect } from '../../support/rect';
@@ -69,6 +69,22 @@ describe.each([KINDEST, HOSTILE].flatMap((excel) => (excel ? [excel] : [])))('in
     const values = test.store.readValues(test.store.activeSheetId, rect(1, 1, 1, 11)).flat();
     expect(values.filter((value) => value === 'typed').length).toBe(1);
   });
+});
+
+it('the columns of a comparison come beside their measures in a pivot that is an Excel table [P3]', async () => {
+  const test = await openCompared('Category by quarter', { table: true });
+  await place(test);
+  const details = await test.app.placements.openDetails();
+  await details.setOptions(readId(test), { comparison: { ...COMPARISON, change: undefined } });
+  await test.app.placements.refresh(readId(test));
+  expect(findView(test)).toMatchObject({
+    status: { kind: 'upToDate' },
+    notices: [{ kind: 'renamed' }, { kind: 'columns' }],
+  });
+  expect(readHeaders(test, 4)).toEqual([
+    ...['Category', 'Q1 2025 · Net Sales', 'Q1 2025 · Net Sales, last year', 'Q2 2025 · Net Sales'],
+  ]);
+  expect(test.store.tables.list(test.store.activeSheetId).map(({ rect: { columns } }) => columns)).toEqual([15]);
 });
 
 it('a comparison takes no more requests to Excel than the report alone [P13]', async () => {

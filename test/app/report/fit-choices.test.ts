@@ -86,3 +86,29 @@ it('filters that cannot be read stay, because without them the placement would g
   expect(fitted.options.filters).toBeUndefined();
   expect(fitted.dropped).toEqual([]);
 });
+
+const comparison = { period: 'lastYear', labels: { former: 'last year', amount: 'change', percent: 'in %' } } as const;
+
+it('a comparison stays if the report can be compared with the choices that stay', () => {
+  const options = choose({ comparison, filters: [region, month] });
+  const findComparisonObstacle: FitTarget['layout']['findComparisonObstacle'] = ({ filters }) =>
+    JSON.stringify(filters) === JSON.stringify([region]) ? undefined : 'noPeriod';
+  expect(fitChoices(options, createTarget({ findComparisonObstacle })).options).not.toHaveProperty('comparison');
+  for (const findObstacle of [undefined, () => 'noPeriod' as const]) {
+    const fitted = fitChoices(options, createTarget({ ...(findObstacle && { findComparisonObstacle: findObstacle }) }));
+    expect({ ...options, ...fitted.options }.comparison).toBeUndefined();
+    expect(fitted.dropped).toContainEqual({ kind: 'comparison', titles: ['last year'] });
+  }
+});
+
+it('a sheet of one value leaves its set with the filter of that value', () => {
+  const sheetOf = { set: 'id-0', member: 'sales.month', value: '2026-01' };
+  const readSheetOf = (member: string) => {
+    const options = choose({ filters: [region, month], sheetOf: { ...sheetOf, member } });
+    return { ...options, ...fitChoices(options, createTarget()).options }.sheetOf;
+  };
+  expect([readSheetOf('sales.month'), readSheetOf('sales.region')]).toEqual([
+    undefined,
+    { ...sheetOf, member: 'sales.region' },
+  ]);
+});

@@ -52,9 +52,12 @@ async function linkBlock(
   const { placement, patch, address } = block;
   const previous = placement.written.linked;
   const anchor = formatAnchorName(placement.id);
+  let undoSteps = 0;
   const problem = await workbook
     .linkCells({ anchor, size: address.rect, columns: createLinkColumns(block, linked) })
-    .then(() => undefined)
+    .then((requests) => {
+      undoSteps = requests;
+    })
     .catch((error: unknown) => {
       if (hasOpenOutcome(error)) throw error;
       return isWorkbookFailure(error, 'CellsChanged', 'CellsGone') ? ('conflict' as const) : ('refused' as const);
@@ -65,11 +68,11 @@ async function linkBlock(
   // The record keeps the places of links that Excel may not have removed.
   const result = problem && previous ? mergeLinked(linked, previous) : linked;
   if (JSON.stringify(result) === JSON.stringify(previous))
-    return { patch: {}, records: undefined, notices: allNotices };
+    return { patch: {}, records: undefined, notices: allNotices, undoSteps };
   const written = { ...patch.written, linked: result };
   const records = registry.createFinalRecords(placement, sample, { ...patch, written });
   await registry.saveRecords(records);
-  return { patch: { written: { linked: result } }, records, notices: allNotices };
+  return { patch: { written: { linked: result } }, records, notices: allNotices, undoSteps };
 }
 
 function mergeLinked(linked: Linked | undefined, previous: Linked): Linked {

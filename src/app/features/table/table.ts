@@ -4,6 +4,7 @@
  * one that a user has made.
  */
 import {
+  computeColumnOrder,
   countHeaderRows,
   findTableOver,
   formatAnchorName,
@@ -30,12 +31,15 @@ export const table: BlockFeature = {
   needsFollowUp,
   afterWrite,
   begin: () => ({
-    async plan({ resultLayout: { placement, result }, growth, hasLeavingColumns }, { obstacles }) {
+    async plan({ resultLayout: { placement, result, slots }, growth, hasLeavingColumns }, { obstacles }) {
       const { written, choices } = placement;
       if (written.tableName === undefined || findTableOver(obstacles, growth.currentRect)) return undefined;
       // The write has converted a table that cannot stay. Otherwise the user has removed it, so it is
       // not made again.
-      const isConverted = hasLeavingColumns || !hasDistinctTitles(result.columns);
+      const isConverted =
+        hasLeavingColumns ||
+        computeColumnOrder(slots, result.columns) !== undefined ||
+        !hasDistinctTitles(result.columns);
       return choices.table && !isConverted ? TABLE_REMOVED : NO_TABLE;
     },
     // A new block is no table yet.

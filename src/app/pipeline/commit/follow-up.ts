@@ -2,7 +2,7 @@
 import { countHeaderRows, patchPlacement } from '../../../placement';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { BlockInSheet } from '../block-feature';
-import { collectFollowUps, needsFollowUp, runFollowUps } from '../call-features';
+import { needsFollowUp, runFollowUps } from '../call-features';
 import type { WriteOutcome } from '../steps';
 import { countWrittenRows, createPatch } from './patch';
 
@@ -29,14 +29,12 @@ export async function applyFollowUps(
 ): Promise<WriteOutcome> {
   const { plan, records, undoSteps, sample } = outcome;
   // The file already has the snapshot of a block that was written.
-  const followUp = await runFollowUps(parts, collectFollowUps(block, plan.features), records ? undefined : sample);
+  const followUp = await runFollowUps(parts, block, plan.features, records ? undefined : sample);
   if (!followUp) return outcome;
   return {
     ...outcome,
     followUp,
-    ...(followUp.records && {
-      records: followUp.records,
-      ...(undoSteps !== undefined && { undoSteps: undoSteps + 1 }),
-    }),
+    ...(followUp.records && { records: followUp.records }),
+    ...(undoSteps !== undefined && { undoSteps: undoSteps + (followUp.undoSteps ?? 0) }),
   };
 }

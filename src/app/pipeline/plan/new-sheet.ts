@@ -100,6 +100,14 @@ export async function writeOnNewSheet(
   });
   const { address, rowSums, records, sample, refusedFormats } = written;
   registry.applySavedRecords(records);
+  // Excel may keep the link of a cell that is cleared. If it refuses this, the cells are cleared anyway.
+  if (placement.written.linked)
+    await workbook
+      .removeLinks(
+        oldBlock,
+        clearableCells.map(({ part }) => part),
+      )
+      .catch(throwIfOutcomeOpen);
   const isEmptied = await clearOldCells(workbook, oldBlock, [...featureCells, ...clearableCells], {
     journalKey: key,
     table,

@@ -4,6 +4,7 @@
  */
 import type { DependentRange, Obstacle } from '../../../grid';
 import {
+  computeColumnOrder,
   countHeaderRows,
   findTableOver,
   formatAnchorName,
@@ -196,18 +197,18 @@ function assertNoOverlap({ ground, plan, input: { captionCell, besideRects } }: 
 }
 
 /**
- * Returns the Excel table of the block if the write cannot keep it: Excel cannot move columns out of a
- * table, and changes headers that are the same. Such a table is converted to cells before the write,
- * and made again after it if possible.
+ * Returns the Excel table of the block if the write cannot keep it: Excel moves columns neither out of
+ * a table nor within it, and changes headers that are the same. Such a table is converted to cells
+ * before the write, and made again after it if possible.
  */
 function findLeftTable(
   { resultLayout, previousBlock }: RefreshWrite,
   { moves }: Claims,
   { ground }: SurveyedBlock,
 ): Obstacle | undefined {
-  const { placement, result } = resultLayout;
+  const { placement, result, slots } = resultLayout;
   if (!previousBlock || placement.written.tableName === undefined) return undefined;
-  if (!moves && hasDistinctTitles(result.columns)) return undefined;
+  if (!moves && !computeColumnOrder(slots, result.columns) && hasDistinctTitles(result.columns)) return undefined;
   return findTableOver(ground.obstacles.obstacles, previousBlock.rect);
 }
 

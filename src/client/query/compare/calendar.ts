@@ -51,6 +51,27 @@ function countWholeMonths(start: number, end: number): number | undefined {
 }
 
 /**
+ * Returns true if 29 February is in both periods, as in two years that are compared with last year:
+ * its row could then have the number of the former period only as if it were that of another day.
+ */
+export function shareLeapDay([from]: DateRange, [, formerTo]: DateRange): boolean {
+  const [start, last] = [parseClock(from), parseClock(formerTo)];
+  const years = Array.from(
+    { length: Math.max(0, new Date(last).getUTCFullYear() - new Date(start).getUTCFullYear() + 1) },
+    (_, index) => new Date(start).getUTCFullYear() + index,
+  );
+  return years.some((year) => {
+    const day = new Date(Date.UTC(year, 1, 29));
+    return day.getUTCDate() === 29 && day.getTime() + DAY_MS > start && day.getTime() <= last;
+  });
+}
+
+/** Returns true if times of this granularity have the same dates as last year. */
+export function hasDates(granularity: string | undefined): boolean {
+  return 'ms' in (UNITS.get(granularity ?? '') ?? { ms: 1 }) && granularity !== 'week';
+}
+
+/**
  * Returns a function that moves a time of the former period to its place in the current one: days
  * and hours of last year keep their date, all other times their position in the period, such as the
  * third day or the last week. The function returns undefined if the current period has no such time,
@@ -68,7 +89,7 @@ export function createTimeMapper(
       : Math.floor((time - (unit.origin ?? 0)) / unit.ms);
   const [first, last] = [parseClock(current[0]), parseClock(current[1])];
   const [formerFirst, formerLast] = [parseClock(former[0]), parseClock(former[1])];
-  const hasSameDates = period === 'lastYear' && 'ms' in unit && granularity !== 'week';
+  const hasSameDates = period === 'lastYear' && hasDates(granularity);
   // A period that begins within a week or a month may share it with the period before, so only its
   // end has the same place.
   const beginsBucket = toBucket(first - 1) < toBucket(first);

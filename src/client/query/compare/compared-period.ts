@@ -4,7 +4,14 @@ import { isObject } from '../../wire/json-lines';
 import { listReportConditions, type ReportCondition, toRecord } from '../filters/report-filters';
 import { getMemberName, type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
 import { readPivotLayout } from '../pivot/pivot-layout';
-import { type DateRange, isComparableGranularity, readDateRange } from './calendar';
+import {
+  computeFormerRange,
+  type DateRange,
+  hasDates,
+  isComparableGranularity,
+  readDateRange,
+  shareLeapDay,
+} from './calendar';
 import { parseComparedName } from './compared-members';
 
 /**
@@ -12,9 +19,10 @@ import { parseComparedName } from './compared-members';
  * - `noPeriod`: it has no condition on a date.
  * - `unclearPeriod`: its conditions on dates are several, or have no start or no end.
  * - `firstPeriods`: it shows only the first dates of the period.
+ * - `leapDay`: 29 February is in the period and in last year's, and the query has days.
  * - `noNumbers`: it has no measure, or no groups, or compares periods itself.
  */
-export type ComparisonObstacle = 'noPeriod' | 'unclearPeriod' | 'firstPeriods' | 'noNumbers';
+export type ComparisonObstacle = 'noPeriod' | 'unclearPeriod' | 'firstPeriods' | 'leapDay' | 'noNumbers';
 
 export interface ComparedPeriod {
   readonly dimension: string;
@@ -29,6 +37,11 @@ export function findComparisonObstacle(request: QueryRequest): ComparisonObstacl
     return 'noNumbers';
   const period = findComparedPeriod(query);
   if (typeof period === 'string') return period;
+  const current = readDateRange(period.ends);
+  if (current && request.kind === 'json' && request.comparison?.period === 'lastYear') {
+    const former = computeFormerRange(current, 'lastYear');
+    if (repeatsLeapDay(query, period, { period: 'lastYear', current, former })) return 'leapDay';
+  }
   const { layout } = readPivotLayout(request) ?? {};
   const isFirstOnly = layout?.ranking?.limit !== undefined;
   return isFirstOnly && getMemberName(layout?.rows[0] ?? '') === period.dimension ? 'firstPeriods' : undefined;
@@ -44,10 +57,25 @@ export function findComparedPeriod(query: LoadQuery): ComparedPeriod | 'noPeriod
   const isUsable = (ends.length === 1 && typeof ends[0] === 'string') || readDateRange(ends) !== undefined;
   // Another condition on the same date would limit the other period as well.
   const isOnly = others.length === 0 && conditions.every((one) => one === period || !one.members.includes(dimension));
-  const granularities = listDimensionColumns(query)
+  return isOnly && isUsable && listGranularities(query, dimension).every(isComparableGranularity)
+    ? { dimension, ends }
+    : 'unclearPeriod';
+}
+
+/** Returns the granularities of a time among the columns; undefined for exact times. */
+function listGranularities(query: LoadQuery, dimension: string): readonly (string | undefined)[] {
+  return listDimensionColumns(query)
     .filter((name) => getMemberName(name) === dimension)
     .map((name) => name.split('.')[2]);
-  return isOnly && isUsable && granularities.every(isComparableGranularity) ? { dimension, ends } : 'unclearPeriod';
+}
+
+/** Returns true if the rows of the query would have 29 February in two meanings. */
+export function repeatsLeapDay(
+  query: LoadQuery,
+  { dimension }: ComparedPeriod,
+  { period, current, former }: Pick<ResolvedComparison, 'period' | 'current' | 'former'>,
+): boolean {
+  return period === 'lastYear' && shareLeapDay(current, former) && listGranularities(query, dimension).some(hasDates);
 }
 
 /** Returns true for a condition on a date, also within conditions that are combined by `and` or `or`. */

@@ -11,7 +11,13 @@ import { pickOlderTime } from '../load/load-call';
 import { buildTotalOrder, readEffectiveOrder } from '../load/load-order';
 import { type LoadQuery, omitRowFields, readLoadQueries } from '../load/load-query';
 import { createFirstGroupsFilter } from '../pivot/first-groups';
-import { type ComparedPeriod, omitComparedNames, type ResolvedComparison, replacePeriod } from './compared-period';
+import {
+  type ComparedPeriod,
+  omitComparedNames,
+  type ResolvedComparison,
+  repeatsLeapDay,
+  replacePeriod,
+} from './compared-period';
 import { addComparedColumns, mergePeriods } from './merge-periods';
 
 interface ComparisonRun {
@@ -40,6 +46,7 @@ export async function* runComparison(run: ComparisonRun): AsyncGenerator<QueryEv
   const { period, comparison, maxRows, readModel } = run;
   const [query] = readLoadQueries(omitComparedNames(run.fields)) ?? [];
   if (!query) return;
+  if (repeatsLeapDay(query, period, comparison)) throw run.createFailure('both periods have 29 February');
   const filters = listReportFilters(query.fields.filters);
   const isMeasure = await createFilterMeasureTest(query, readModel);
   const rowFilters = filters.filter((filter) => !filtersMeasure(filter, isMeasure));

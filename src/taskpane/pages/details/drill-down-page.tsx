@@ -131,7 +131,7 @@ function Body({ state, name, onRetry, onCancel, onRefresh }: BodyProps) {
           <p>
             <SentenceText sentence={messages.none[state.reason]} />
           </p>
-          {state.reason === 'otherFilters' && refreshButton}
+          {(state.reason === 'otherFilters' || state.reason === 'otherReport') && refreshButton}
         </Notice>
       );
     case 'shown': {

@@ -18,7 +18,10 @@ export function SnapshotsPage({ details, placement, sheet, onBack }: DetailsPage
   const { id, name, status } = placement;
   const keep = () => {
     const at = environment.now();
-    void details.keepSnapshot(id, { name, date: formatSheetDate(at), caption: messages.caption(name, at) });
+    // Until they are refreshed, the cells show the rows of the former report.
+    const rowsName = placement.formerReport ?? name;
+    const caption = messages.caption(rowsName, at);
+    void details.keepSnapshot(id, { name: rowsName, date: formatSheetDate(at), caption });
   };
   useLayoutEffect(() => {
     let isOpen = true;

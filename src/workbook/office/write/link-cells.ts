@@ -2,7 +2,7 @@
  * Makes cells links, and removes links to addresses that their cells do not show, because Excel keeps
  * the link of a cell that gets another value.
  */
-import { type CellInput, findRuns, hasSameSize, type Rect, toShownText } from '../../../grid';
+import { type Address, type CellInput, findRuns, hasSameSize, type Rect, toShownText } from '../../../grid';
 import type { LinkColumn, LinkRequest } from '../../workbook';
 import { WorkbookFailure } from '../../workbook-failure';
 import { ADDRESS_PROPERTIES, createPartGetter, type PartGetter } from '../anchors';
@@ -31,7 +31,7 @@ interface LinkStep {
   readonly address: string | undefined;
 }
 
-export async function linkCells(run: ExcelRun, { anchor, size, columns }: LinkRequest): Promise<void> {
+export async function linkCells(run: ExcelRun, { anchor, size, columns }: LinkRequest): Promise<number> {
   const { block, current } = await run.sendAndRead('lookAtLinks', (context) => {
     const anchored = queueReadAnchor(context, anchor, ADDRESS_PROPERTIES);
     const getPart = createPartGetter(context, anchor);
@@ -39,6 +39,7 @@ export async function linkCells(run: ExcelRun, { anchor, size, columns }: LinkRe
     return () => ({ block: getFoundAddress(anchored.read()), current: reads.map((read) => read()) });
   });
   if (!block || !hasSameSize(block.rect, size)) throw new WorkbookFailure('CellsChanged', 'linkCells');
+  let requests = 0;
   for (const [index, column] of columns.entries()) {
     const steps = planSteps(column, current[index] ?? []);
     for (let from = 0; from < steps.length; from += BATCH_LINKS) {
@@ -48,13 +49,15 @@ export async function linkCells(run: ExcelRun, { anchor, size, columns }: LinkRe
         return queueSteps(createPartGetter(context, anchor), column, batch);
       });
       if (edits.length > 0) await retryOrReportUnknown(run, 'linkCells', () => restoreEdits(run, anchor, edits));
+      requests += edits.length > 0 ? 2 : 1;
     }
   }
+  return requests;
 }
 
-export function removeLinks(run: ExcelRun, anchor: string, parts: readonly Rect[]): Promise<void> {
+export function removeLinks(run: ExcelRun, target: string | Address, parts: readonly Rect[]): Promise<void> {
   return run.send('removeLinks', (context) => {
-    const getPart = createPartGetter(context, anchor);
+    const getPart = createPartGetter(context, target);
     for (const part of parts) getPart(part).clear('Hyperlinks');
   });
 }

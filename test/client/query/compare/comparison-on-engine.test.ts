@@ -3,7 +3,7 @@
  * periods.
  */
 import fc from 'fast-check';
-import type { DataValue, QueryRequest } from '../../../../src/client';
+import { type DataValue, findComparisonObstacle, type QueryRequest } from '../../../../src/client';
 import { type DataModel, type DataService, openDataService } from '../../../../src/platform/query';
 import { PIVOT_LABELS } from '../../../support/english-reader';
 import { catchFailure, collect, createTestDataClient } from '../../data-parts';
@@ -141,6 +141,22 @@ describe('a comparison with last year', () => {
     expect(rows.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(Number(total));
     const own = rows.filter(([day]) => String(day).startsWith('2024'));
     expect(own.map(([day, now]) => [String(day).slice(0, 10), now])).toEqual([['2024-02-29', null]]);
+  });
+
+  it('by day is refused if 29 February would be a day of both periods, also in a pivot [P15] [P20]', async () => {
+    const createQuery = (granularity: string) => ({
+      measures: ['f.count'],
+      timeDimensions: createTimes('2024-02-01', '2025-03-31', granularity),
+    });
+    const items = { rows: ['f.at.day'], columns: [], measures: [] };
+    for (const more of [{}, { pivot: { items, labels: PIVOT_LABELS } }]) {
+      const request = createRequest(createQuery('day'), more);
+      expect(findComparisonObstacle(request)).toBe('leapDay');
+      expect((await catchFailure(run(request))).code).toBe('ContractBroken');
+    }
+    const months = createRequest(createQuery('month'));
+    expect(findComparisonObstacle(months)).toBeUndefined();
+    expect((await run(months)).rows).toHaveLength(14);
   });
 
   it('reads once which dates the words mean, and returns these dates [P13] [P19]', async () => {

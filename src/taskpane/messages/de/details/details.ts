@@ -177,6 +177,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
       firstRows: 'Erste Zeilen: {titles}',
       rowKey: 'Zeilen erkannt an: {titles}',
       check: 'Prüfung der Summe: {titles}',
+      comparison: 'Vergleich: {titles}',
     },
     isCurrent: 'Diese Zellen zeigen bereits diesen Bericht.',
     use: 'Diesen Bericht verwenden',

@@ -63,6 +63,8 @@ export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
     noMeasure: '<strong>Das ist eine Bezeichnung,</strong> keine berechnete Zahl.',
     unknownGroup:
       '<strong>Hier lassen sich die Zeilen nicht anzeigen.</strong> Die Gruppierung des Berichts lässt sich nicht noch einmal abfragen.',
+    otherReport:
+      '<strong>Die Zellen zeigen noch einen anderen Bericht.</strong> Aktualisieren Sie, um die Zeilen zu sehen.',
     otherFilters: '<strong>Die Filter wurden geändert.</strong> Aktualisieren Sie, um die Zeilen zu sehen.',
     unknownRow:
       '<strong>Diese Zeile ist auf diesem Gerät nicht bekannt.</strong> Aktualisieren Sie hier, um die Zeilen zu sehen.',

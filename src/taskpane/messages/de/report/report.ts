@@ -61,6 +61,8 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
         'Kein Vergleich möglich. Die Bedingungen für das Datum müssen genau einen Zeitraum mit Anfang und Ende ergeben.',
       firstPeriods:
         'Kein Vergleich möglich, solange nur die ersten Datumswerte erscheinen. Zeigen Sie alle Zeilen an, oder verschieben Sie das Datum zu den Spalten.',
+      leapDay:
+        'Nach Tagen lassen sich mehr als zwölf Monate nicht mit dem Vorjahr vergleichen, wenn der 29. Februar in beiden Zeiträumen liegt.',
       noNumbers: 'Dieser Bericht lässt sich nicht mit einem anderen Zeitraum vergleichen.',
     },
   },

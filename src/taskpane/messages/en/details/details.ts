@@ -171,6 +171,7 @@ export const detailsTexts = {
       firstRows: 'First rows: {titles}',
       rowKey: 'Rows identified by: {titles}',
       check: 'Check of the total: {titles}',
+      comparison: 'Comparison: {titles}',
     },
     isCurrent: 'These cells already show this report.',
     use: 'Use this report',

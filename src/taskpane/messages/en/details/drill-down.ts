@@ -62,6 +62,7 @@ export const drillDownTexts = {
     noMeasure: '<strong>This is a label,</strong> not a calculated number.',
     unknownGroup:
       '<strong>Row details aren’t available here.</strong> Inlay can’t tell which rows this value was calculated from.',
+    otherReport: '<strong>The cells still show another report.</strong> Refresh to see the rows.',
     otherFilters: '<strong>The filters were changed.</strong> Refresh to see the rows.',
     unknownRow: '<strong>This row isn’t known on this device.</strong> Refresh here to see the rows.',
     notHere:

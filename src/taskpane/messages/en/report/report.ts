@@ -54,6 +54,7 @@ export const reportTexts = {
       unclearPeriod: 'Can’t be compared. The conditions on dates must form one period with a start and an end.',
       firstPeriods:
         'Can’t be compared while only the first dates are shown. Show all rows, or move the date to the columns.',
+      leapDay: 'By day, more than a year can’t be compared with last year if both periods have 29 February.',
       noNumbers: 'This report can’t be compared with another period.',
     },
   },
