@@ -26,13 +26,13 @@ const MAX_FORMULA_LENGTH = 8_192;
 /** A filter on a larger range is not written, because each cell becomes a pair of its own. */
 const MAX_CELLS = 20;
 
-interface ReportFormula {
+interface FilteredFormula<Filter> {
   readonly text: string;
   /**
    * Lists the filters that the formula does not contain: it filters by equal values only, and Excel
    * limits its length.
    */
-  readonly omittedFilters: readonly PlacementFilter[];
+  readonly omitted: readonly Filter[];
 }
 
 /** Describes the separators with which the user types formulas. */
@@ -71,9 +71,8 @@ export function formatReportFormula(
   report: string,
   filters: readonly PlacementFilter[] = [],
   separators = POINT_AND_COMMA,
-): ReportFormula {
-  const { text, omitted } = formatFilteredCall('REPORT', report, filters, formatFilterPairs, separators);
-  return { text, omittedFilters: omitted };
+): FilteredFormula<PlacementFilter> {
+  return formatFilteredCall('REPORT', report, filters, formatFilterPairs, separators);
 }
 
 /** @param formatPairs returns undefined for a filter that no formula can express */
@@ -83,7 +82,7 @@ function formatFilteredCall<Filter>(
   filters: readonly Filter[],
   formatPairs: (filter: Filter) => readonly string[] | undefined,
   separators: FormulaSeparators,
-): { readonly text: string; readonly omitted: readonly Filter[] } {
+): FilteredFormula<Filter> {
   let values = [quoteText(name)];
   let text = formatCall(id, values, separators);
   const omitted: Filter[] = [];
@@ -124,23 +123,19 @@ function formatCells({ sheet, rect }: Address): readonly string[] {
   return listCells(rect).map(({ row, column }) => `${quoteSheet(sheet)}!$${formatColumn(column)}$${row + 1}`);
 }
 
-export interface MeasureFormulas {
-  /** Holds a formula for each measure of the query, one a line. */
-  readonly text: string;
-  /** Lists the members of the filters that the formulas do not contain. */
-  readonly omittedMembers: readonly string[];
-}
-
-/** Returns formulas for the measures of a query, over all rows that its filters leave. */
+/**
+ * Returns a formula for each measure of a query, one a line, over all rows that its filters leave;
+ * `omitted` names the members of filters.
+ */
 export function formatMeasureFormulas(
   { measures, conditions }: MeasureQuery,
   separators: FormulaSeparators,
-): MeasureFormulas {
+): FilteredFormula<string> {
   const formatPairs = ({ member, values }: QueryCondition) =>
     values && quoteValues(values)?.flatMap((value) => [quoteText(member), value]);
   const calls = measures.map((name) => formatFilteredCall('MEASURE', name, conditions, formatPairs, separators));
-  const omittedMembers = calls.flatMap(({ omitted }) => omitted.map(({ member }) => member));
-  return { text: calls.map(({ text }) => text).join('\n'), omittedMembers: [...new Set(omittedMembers)] };
+  const members = calls.flatMap(({ omitted }) => omitted.map(({ member }) => member));
+  return { text: calls.map(({ text }) => text).join('\n'), omitted: [...new Set(members)] };
 }
 
 /**

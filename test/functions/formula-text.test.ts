@@ -10,7 +10,7 @@ const POINT = { argument: ';', decimal: '.' };
 
 it('formulas are written as Excel reads them, with doubled quotes and the separators of its settings', () => {
   expect(formatReportFormula('The "big" list').text).toBe('=INLAY.REPORT("The ""big"" list")');
-  expect(formatReportFormula('12')).toEqual({ text: '=INLAY.REPORT("12")', omittedFilters: [] });
+  expect(formatReportFormula('12')).toEqual({ text: '=INLAY.REPORT("12")', omitted: [] });
   expect(formatFigureFormula('Sales', call, ENGLISH)).toBe(
     '=INLAY.FIGURE("Sales", "Net Sales", "Region ""North""", "Köln")',
   );
@@ -53,7 +53,7 @@ describe('the formula of a report with filters [P19]', () => {
     ];
     expect(formatReportFormula('12', filters, GERMAN)).toEqual({
       text: `=INLAY.REPORT("12"; ; "f.region"; "North"; "f.region"; "The ""South"""; "f.channel"; 'My Sheet'!$B$2; "f.channel"; 'My Sheet'!$B$3)`,
-      omittedFilters: [],
+      omitted: [],
     });
   });
 
@@ -83,9 +83,9 @@ describe('the formula of a report with filters [P19]', () => {
     ['more values than a call has arguments', createFilter(...Array.from({ length: 130 }, (_, index) => `v${index}`))],
     ['a longer formula than Excel takes', createFilter(...Array.from({ length: 60 }, () => 'x'.repeat(200)))],
   ] as const)('a written formula leaves out what it cannot express, and has the others: %s', (_, filter) => {
-    const { text, omittedFilters } = formatReportFormula('12', [filter, createFilter('East')]);
+    const { text, omitted } = formatReportFormula('12', [filter, createFilter('East')]);
     expect(text).toBe('=INLAY.REPORT("12", , "f.region", "East")');
-    expect(omittedFilters).toEqual([filter]);
+    expect(omitted).toEqual([filter]);
   });
 });
 

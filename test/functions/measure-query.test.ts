@@ -22,7 +22,7 @@ it('a query becomes a formula for each measure, with the filters as pairs and th
   const pairs = '"sales.region"; "North"; "sales.region"; "the ""South"""; "sales.ordered_at"; "2026-02"';
   expect(query && formatMeasureFormulas(query, GERMAN)).toEqual({
     text: `=INLAY.MEASURE("sales.orders"; ${pairs})\n=INLAY.MEASURE("sales.net_sales"; ${pairs})`,
-    omittedMembers: [],
+    omitted: [],
   });
 });
 
@@ -65,7 +65,7 @@ it('a formula leaves out a second condition on a member, a segment, an empty and
   });
   expect(query && formatMeasureFormulas(query, GERMAN)).toEqual({
     text: '=INLAY.MEASURE("sales.orders"; "sales.region"; "North")',
-    omittedMembers: ['sales.region', 'sales.city', 'sales.note', 'sales.gifts'],
+    omitted: ['sales.region', 'sales.city', 'sales.note', 'sales.gifts'],
   });
 });
 

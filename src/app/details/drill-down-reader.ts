@@ -12,7 +12,6 @@ import {
   formatAnchorName,
   haveFiltersChanged,
   type Placement,
-  type Result,
 } from '../../placement';
 import { isAbort, toFailure } from '../failure';
 import type { Reader } from '../parts';
@@ -21,12 +20,11 @@ import { readPlacedReport } from '../pipeline/fetch/placed-report';
 import { buildLayoutQuery } from '../pipeline/fetch/query-source';
 import { formatValue } from '../pipeline/layout/format-value';
 import { formatRow } from '../report/format-preview';
-import { runOnAddedSheet } from '../workbook/added-sheet';
 import { findReadingSession } from '../workbook/allowed-reports';
 import type { CellDetails } from './cell-details';
 import type { DetailsParts } from './details-parts';
 import type { DrillDownState, ShownRows, SumComparison } from './drill-down-state';
-import { writeOnSheet } from './write-on-sheet';
+import { writeOnAddedSheet } from './write-on-sheet';
 
 const MAX_SHOWN_ROWS = 50;
 
@@ -197,20 +195,11 @@ export class DrillDownReader {
       if (event.kind === 'rows') builder?.push(event.rows.map((row) => pickInOrder(row, order)));
     }
     if (!builder) return;
-    const result = builder.finish();
-    await runOnAddedSheet(this.parts.workbook, name, (sheet) => this.copyToSheet(sheet, result, caption, signal));
-  }
-
-  private async copyToSheet(sheet: string, result: Result, caption: string, signal: AbortSignal): Promise<void> {
-    // The name holds the cells together only while they are written.
     const id = this.parts.newId();
     const createRecords = (journalKey: string) => new Map([[journalKey, undefined]]);
-    const { rows, isCut } = await writeOnSheet(
-      this.parts,
-      sheet,
-      { id, result, headerRows: 1, caption, createRecords },
-      signal,
-    );
+    const content = { id, result: builder.finish(), headerRows: 1, caption, createRecords };
+    const { sheet, rows, isCut } = await writeOnAddedSheet(this.parts, name, content, signal);
+    // The name holds the cells together only while they are written.
     await this.parts.workbook.removeAnchor(formatAnchorName(id));
     this.setCopy({ kind: 'written', sheet, rows, isCut });
   }

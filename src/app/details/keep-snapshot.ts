@@ -12,11 +12,10 @@ import {
   writeSnapshot,
 } from '../../placement';
 import { AppFailure } from '../failure';
-import { runOnAddedSheet } from '../workbook/added-sheet';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { readPlacedRows, type SnapshotRows } from './snapshot-rows';
 import type { KeptSnapshot, SnapshotTexts } from './snapshot-state';
-import { writeOnSheet } from './write-on-sheet';
+import { writeOnAddedSheet } from './write-on-sheet';
 
 /** Each reading of the file reads all records, and the list has to stay readable. */
 const MAX_SNAPSHOTS = 100;
@@ -37,7 +36,7 @@ export async function keepSnapshot(
   texts: SnapshotTexts,
   signal: AbortSignal,
 ): Promise<KeptSnapshot | 'gone' | 'doubtful'> {
-  const { registry, workbook } = parts;
+  const { registry } = parts;
   const rows = await readPlacedRows(parts, placement, signal);
   if (typeof rows === 'string') return rows;
   const { headerRows, firstRows, dataAt, columns } = rows;
@@ -57,12 +56,10 @@ export async function keepSnapshot(
   const caption = describeRows(parts, placement, texts.caption, dataAt);
   const snapshotsOfDay = registry.snapshots.peek().filter(({ takenAt }) => snapshot.takenAt - takenAt < DAY_MS);
   const sheetName = createSheetNameWithEnding(texts.name, texts.date, snapshotsOfDay.length > 0 ? NUMBER_LENGTH : 0);
-  return runOnAddedSheet(workbook, sheetName, async (sheet) => {
-    const content = { id, result: toWritableResult(rows), headerRows, caption, createRecords };
-    const { records, ...written } = await writeOnSheet(parts, sheet, content, signal);
-    registry.applySavedRecords(records);
-    return { sheet, ...written };
-  });
+  const content = { id, result: toWritableResult(rows), headerRows, caption, createRecords };
+  const { records, ...written } = await writeOnAddedSheet(parts, sheetName, content, signal);
+  registry.applySavedRecords(records);
+  return written;
 }
 
 /** Returns the snapshots of placements that were unlinked, which the user can no longer reach. */

@@ -1,9 +1,10 @@
-/** Writes rows to a sheet that was added for them, as plain cells with a caption above. */
-import { createTextInput } from '../../grid';
+/** Writes rows to a sheet that it adds for them, as plain cells with a caption above. */
+import { createTextInput, type DependentRange } from '../../grid';
 import { formatAnchorName, planBlock, type Result } from '../../placement';
 import type { RecordUpdates } from '../../workbook';
 import { createEmptySurvey } from '../pipeline/plan/survey';
 import { writeResult } from '../pipeline/write/script';
+import { runOnAddedSheet } from '../workbook/added-sheet';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { createJournalEntry } from '../workbook/write-recovery';
 
@@ -17,10 +18,13 @@ interface RowsForSheet {
   createRecords(journalKey: string): RecordUpdates;
 }
 
-/** @returns the number of written rows of data, and whether the sheet was too small for all of them */
-export async function writeOnSheet(
+/**
+ * @param name name of the sheet, changed if it is taken
+ * @returns the sheet, the number of written rows of data, and whether the sheet was too small for all of them
+ */
+export async function writeOnAddedSheet(
   parts: Pick<PlacementParts, 'workbook' | 'clock' | 'storage' | 'newId' | 'mutex'>,
-  sheet: string,
+  name: string,
   { id, result, headerRows, caption, createRecords }: RowsForSheet,
   signal: AbortSignal,
 ) {
@@ -31,18 +35,19 @@ export async function writeOnSheet(
     size: { rows: result.rowCount + headerRows, columns: result.columns.length },
   });
   const journal = createJournalEntry(parts, id, { isCleared: true });
-  const { records } = await writeResult(
-    parts.workbook,
-    {
-      ...{ anchor: formatAnchorName(id), sheet, plan, previousBlock: undefined, result, headerRows, journal },
-      mayOverwrite: false,
-      survey: createEmptySurvey(plan, false),
-      dependentRanges: [
-        { kind: 'caption', to: { input: createTextInput(caption) }, former: { input: '', numberFormat: 'General' } },
-      ],
-      createRecords: () => createRecords(journal.key),
-    },
-    { signal, onRows: () => undefined, onWaitingForCell: () => undefined },
-  );
-  return { records, rows: plan.block.rows - headerRows, isCut: plan.cut !== undefined };
+  const captionCell: DependentRange = {
+    ...{ kind: 'caption', to: { input: createTextInput(caption) }, former: { input: '', numberFormat: 'General' } },
+  };
+  const content = {
+    ...{ anchor: formatAnchorName(id), plan, previousBlock: undefined, result, headerRows, journal },
+    mayOverwrite: false,
+    survey: createEmptySurvey(plan, false),
+    dependentRanges: [captionCell],
+    createRecords: () => createRecords(journal.key),
+  };
+  const control = { signal, onRows: () => undefined, onWaitingForCell: () => undefined };
+  return runOnAddedSheet(parts.workbook, name, async (sheet) => {
+    const { records } = await writeResult(parts.workbook, { ...content, sheet }, control);
+    return { sheet, records, rows: plan.block.rows - headerRows, isCut: plan.cut !== undefined };
+  });
 }

@@ -86,6 +86,7 @@ function createSheetMessages({ valueSheets: texts, placementFilters }: Texts) {
       if (values === 0) return texts.noValues;
       return offered === 0 ? texts.withoutSheet.none : texts.withoutSheet.some(offered);
     },
+    create: (count: number): string => (count === 0 ? texts.create.none : texts.create.some(count)),
     ended: ({ created, total }: { readonly created: number; readonly total: number }): string =>
       created === total ? texts.ended.all(created) : texts.ended.some({ created, total }),
   };

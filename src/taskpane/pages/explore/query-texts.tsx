@@ -3,7 +3,7 @@ import type { App } from '../../../app';
 import { formatMeasureFormulas, getFormulaSeparators, readMeasureQuery } from '../../../functions';
 import { DelayedProgress } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { CodeText } from '../code-text';
+import { CodeText, FormulaCode } from '../code-text';
 import { useLoaded } from '../details/use-loaded';
 import { useQueryViews } from './query-views';
 
@@ -43,24 +43,16 @@ export function QueryFormulas({ onRead }: QueryTextsProps) {
 
 function MeasureFormulas({ json }: Pick<Texts, 'json'>) {
   const { app, environment, messages } = usePage();
-  const { explore, report } = messages;
+  const { explore } = messages;
   const { findField, nameField } = useQueryViews(json);
   const query = readMeasureQuery(json, findField);
   if (!query) return <p>{explore.noFormula}</p>;
   const separators = getFormulaSeparators(app.culture.value, environment.locale);
-  const { text, omittedMembers } = formatMeasureFormulas(query, separators);
+  const { text, omitted } = formatMeasureFormulas(query, separators);
   return (
     <>
       <p class="meta">{explore.formulaHint}</p>
-      <CodeText
-        text={text}
-        name={report.copyFormula}
-        describeCopy={() =>
-          omittedMembers.length === 0
-            ? report.formulaCopied
-            : report.formulaCopiedWithout(omittedMembers.map(nameField))
-        }
-      />
+      <FormulaCode text={text} omitted={omitted.map(nameField)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { GeneratedSql, ReportState } from '../../../app';
 import { formatReportFormula, getFormulaSeparators } from '../../../functions';
 import { DelayedProgress, Dialog, FailureNotice, Menu, type MenuItem, useOpenPage } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { CodeText } from '../code-text';
+import { CodeText, FormulaCode } from '../code-text';
 import { QueryFormulas, QueryTexts } from '../explore/query-texts';
 import { pageIcons } from '../page-icons';
 import { useReportInFormula } from '../report-in-formula';
@@ -98,24 +98,14 @@ export function ReportMenu({ state, isDownloadRefused, headingId, onChangeQuery 
 
 /** Shows the formula that returns the rows with the current filters. */
 function FormulaText({ state: { detail, options } }: Pick<ReportMenuProps, 'state'>) {
-  const { app, environment, messages } = usePage();
+  const { app, environment } = usePage();
   const filters = 'unread' in options.filters ? [] : options.filters;
-  const { text, omittedFilters } = formatReportFormula(
+  const { text, omitted } = formatReportFormula(
     useReportInFormula({ id: detail.id, name: detail.name }),
     filters,
     getFormulaSeparators(app.culture.value, environment.locale),
   );
-  return (
-    <CodeText
-      text={text}
-      name={messages.report.copyFormula}
-      describeCopy={() =>
-        omittedFilters.length === 0
-          ? messages.report.formulaCopied
-          : messages.report.formulaCopiedWithout(omittedFilters.map(({ title }) => title))
-      }
-    />
-  );
+  return <FormulaCode text={text} omitted={omitted.map(({ title }) => title)} />;
 }
 
 /** Shows the SQL that the platform generates from the query. */

@@ -18,7 +18,7 @@ export const valueSheetTexts: Translation<typeof english.valueSheetTexts> = {
   chooseNone: 'Auswahl aufheben',
   hasSheet: 'hat ein Blatt',
   isGone: 'nicht mehr in den Daten',
-  create: { one: '{count} Blatt erstellen', other: '{count} Blätter erstellen' },
+  create: { none: 'Blätter erstellen', some: { one: '{count} Blatt erstellen', other: '{count} Blätter erstellen' } },
   progress: '{done} von {total}: {value}',
   ended: {
     all: { one: '{count} Blatt erstellt.', other: '{count} Blätter erstellt.' },

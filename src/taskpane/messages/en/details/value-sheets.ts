@@ -16,7 +16,7 @@ export const valueSheetTexts = {
   chooseNone: 'Clear all',
   hasSheet: 'has a sheet',
   isGone: 'no longer in the data',
-  create: { one: 'Create {count} sheet', other: 'Create {count} sheets' },
+  create: { none: 'Create sheets', some: { one: 'Create {count} sheet', other: 'Create {count} sheets' } },
   progress: '{done} of {total}: {value}',
   ended: {
     all: { one: '{count} sheet created.', other: '{count} sheets created.' },
