@@ -9,6 +9,7 @@ const WIDTH = 350;
 /** A picture has the id of its section of the help page as its name. */
 const PICTURES = [
   { section: 'place', state: 'view=report&state=ready', height: 540 },
+  { section: 'table', state: 'view=placement&state=options-caption', height: 330 },
   { section: 'explore', state: 'view=report&state=query-fields', height: 760 },
   { section: 'layout', state: 'view=report&state=own-pivot', height: 716 },
   { section: 'other-report', state: 'view=placement&state=other-report-chosen', height: 600 },
@@ -16,10 +17,12 @@ const PICTURES = [
   { section: 'filters', state: 'view=placement&state=filters-added', height: 566 },
   { section: 'sheets', state: 'view=placement&state=sheets', height: 450 },
   { section: 'refresh', state: 'view=workbook&state=done', height: 410 },
+  { section: 'schedule', state: 'view=workbook&state=auto-refresh-at', height: 420 },
   { section: 'edited-cells', state: 'view=placement&state=asks-handEdits', height: 375 },
   { section: 'changes', state: 'view=placement&state=changes', height: 500 },
   { section: 'snapshots', state: 'view=placement&state=snapshots-compared', height: 540 },
   { section: 'rows', state: 'view=placement&state=rows', height: 450 },
+  { section: 'measure', state: 'view=report&state=query-formulas', height: 460 },
   { section: 'share', state: 'view=workbook&state=allow-formulas', height: 440 },
 ] as const;
 const LANGUAGES = [
