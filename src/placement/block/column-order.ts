@@ -1,12 +1,13 @@
-/** Arranges the new columns of a pivot in the report's order. */
+/** Arranges new columns of a pivot, and new columns of a comparison, in the report's order. */
 import type { ResultColumn } from '../result/result-column';
 import type { ColumnSlot } from './columns';
-import { isPivotValue } from './heads-first';
+import { isComparedValue, isPivotValue } from './heads-first';
 
 /**
- * Returns the order in which a pivot's columns are written: each new column goes before the first
- * existing column that follows it in the report. New columns stay at the right end if the user has
- * reordered the report's columns, or if a user column would have to move.
+ * Returns the order in which columns are written: a new column of a pivot or of a comparison goes
+ * before the first existing column that follows it in the report. Other new columns of a list go to
+ * the right end, and so do all if the user has reordered the report's columns, or if a user column
+ * would have to move.
  * @param slots the existing columns, then the new ones
  * @returns for each place the offset of the column that goes there; undefined if all stay
  */
@@ -21,13 +22,15 @@ export function computeColumnOrder(
   if (reportIndexes.some((index, at) => index < (reportIndexes[at - 1] ?? 0))) return undefined;
   const findPlace = (offset: number) => {
     const index = getIndex(offset) ?? -1;
-    if (!isPivotValue(columns[index]?.name ?? '')) return currentOffsets.length;
+    const { name = '' } = columns[index] ?? {};
+    if (!isPivotValue(name) && !isComparedValue(name)) return currentOffsets.length;
     const nextPlace = currentOffsets.findIndex((one) => (getIndex(one) ?? -1) > index);
     return nextPlace <= 0 ? currentOffsets.length : nextPlace;
   };
   const order = [...currentOffsets];
-  for (const [newCount, offset] of offsets.slice(currentOffsets.length).entries()) {
-    const place = findPlace(offset);
+  const newColumns = offsets.slice(currentOffsets.length).map((offset) => ({ offset, place: findPlace(offset) }));
+  newColumns.sort((one, other) => one.place - other.place);
+  for (const [newCount, { offset, place }] of newColumns.entries()) {
     if (currentOffsets.slice(place).some((one) => getIndex(one) === undefined)) return undefined;
     order.splice(place + newCount, 0, offset);
   }

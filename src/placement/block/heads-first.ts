@@ -12,6 +12,11 @@ export function isPivotValue(name: string): boolean {
   return name.startsWith('["') || name.startsWith('[[');
 }
 
+/** Returns true for the name of a column that compares a measure with another period: `sales.net@former`. */
+export function isComparedValue(name: string): boolean {
+  return /@(?:former|change|percent)$/.test(name);
+}
+
 interface LayoutParts {
   readonly slots: readonly {
     readonly index: number | undefined;

@@ -50,6 +50,17 @@ describe.each([KINDEST, HOSTILE].flatMap((excel) => (excel ? [excel] : [])))('in
     expect(rows[0]?.slice(2)).toEqual(['', '', '']);
   });
 
+  it('a comparison that is chosen later comes beside its measure in a list [P3]', async () => {
+    const test = await openCompared('Monthly net sales', {}, switches);
+    await place(test);
+    const details = await test.app.placements.openDetails();
+    await details.setOptions(readId(test), { comparison: { ...COMPARISON, change: undefined } });
+    await test.app.placements.refresh(readId(test));
+    expect(readHeaders(test, 5)).toEqual([
+      ...['Ordered at', 'Net Sales', 'Net Sales, last year', 'Units', 'Units, last year'],
+    ]);
+  });
+
   it('a refresh of unchanged periods writes no cell [P10]', async () => {
     const test = await openCompared('Category by quarter', { comparison: COMPARISON }, switches);
     await place(test);

@@ -51,6 +51,12 @@ describe('new columns of a pivot', () => {
     expect(arrangeColumns([0, 3, 1], [2])).toBeUndefined();
   });
 
+  it('new columns of a comparison go beside their measures in a list, and others to the right end [P3]', () => {
+    const names = ['f.region', 'f.city', 'f.net', 'f.net@former', 'f.net@change', 'f.units'];
+    const list = names.map((name): ResultColumn => ({ name, title: name, type: 'string' }));
+    expect(arrangeColumns([0, 2, 5], [1, 3, 4], list)).toEqual([0, 2, 3, 4, 5, 1]);
+  });
+
   it('a new column of a list stays at the right end', () => {
     const list = ['a', 'b', 'c'].map((name): ResultColumn => ({ name, title: name, type: 'string' }));
     expect(arrangeColumns([0, 2], [1], list)).toBeUndefined();
