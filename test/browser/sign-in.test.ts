@@ -44,6 +44,8 @@ it('a user signs in on the page of an authorization server, in a dialog of Offic
     // The only deployment is chosen at once.
     await tab.pane.getByText('Connected to Retail production.').first().waitFor();
     expect(dialog.isClosed()).toBe(true);
+    // The pane may still ask for its lists, and each answer needs the server.
+    await context.unrouteAll({ behavior: 'wait' });
   } finally {
     await server.close();
   }
