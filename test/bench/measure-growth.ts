@@ -27,7 +27,7 @@ export function measureGrowth(bench: BenchContext): Promise<Figure[]> {
       await placeReports(tab, placedCount, size);
       placedCount = size;
       await openWorkbookTab(tab);
-      const refreshCounts = await countRequests(tab, { work: () => refreshAll(tab, size) });
+      const refreshCounts = await countRequests(tab, { work: () => refreshAll(tab) });
       const openCounts = await countRequests(tab, { work: () => reopenWithCurrentRows(tab) });
       const longestTasksMs = await measureLongestTask(bench.browser, tab.page, () =>
         scrollThroughPlacements(tab, size),

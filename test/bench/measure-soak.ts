@@ -30,9 +30,9 @@ export function measureSoak(bench: BenchContext): Promise<Figure[]> {
     await openWorkbookTab(tab);
     await changeEachAnswer(tab);
     bench.reportProgress(`${REFRESHES} refreshes`);
-    for (let turn = 0; turn < WARM_UP_REFRESHES; turn += 1) await refreshAll(tab, PLACEMENTS);
+    for (let turn = 0; turn < WARM_UP_REFRESHES; turn += 1) await refreshAll(tab);
     const warmResources = await measureHeldResources(tab);
-    for (let turn = WARM_UP_REFRESHES; turn < REFRESHES; turn += 1) await refreshAll(tab, PLACEMENTS);
+    for (let turn = WARM_UP_REFRESHES; turn < REFRESHES; turn += 1) await refreshAll(tab);
     const lastResources = await measureHeldResources(tab);
     const createGrowthFigure = (resource: keyof HeldResources, aim: number): Figure => ({
       name: `${resource} after ${REFRESHES} refreshes, compared with ${WARM_UP_REFRESHES}`,

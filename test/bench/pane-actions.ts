@@ -96,18 +96,18 @@ export async function pressPlace({ pane }: WorkbenchTab, cell: string): Promise<
     .waitFor();
 }
 
-export async function pressRefresh({ pane }: WorkbenchTab, ending: string): Promise<void> {
+export async function pressRefresh({ pane }: WorkbenchTab, outcome: 'changed' | 'no change'): Promise<void> {
   await pane.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await pane
-    .getByText(new RegExp(`Refreshed .* · ${ending}$`))
-    .first()
-    .waitFor();
+  const changes = pane.getByRole('button', { name: /^What changed/ });
+  const noChange = pane.getByText(/Refreshed .* · no change$/);
+  await (outcome === 'changed' ? changes : noChange).first().waitFor();
 }
 
-/** Refreshes by the ribbon's command, which reports when it is done. */
-export async function refreshAll({ page, pane }: WorkbenchTab, placements: number): Promise<void> {
+/** Refreshes by the ribbon's command, which ends when all placements are refreshed. */
+export async function refreshAll({ page, pane }: WorkbenchTab): Promise<void> {
   await page.evaluate(() => window.excelHost.commands.invoke('refreshAll'));
-  await pane.getByText(new RegExp(`^${placements} of ${placements} refreshed$`)).waitFor();
+  // The list says nothing else if all is well.
+  await pane.getByText('Refreshed just now').first().waitFor();
 }
 
 /** Changes the first column of numbers in the first row of every further answer. */

@@ -143,14 +143,14 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         requests: 10,
         mustWrite: false,
         prepare: openWorkbookTab,
-        work: (tab) => refreshAll(tab, 20),
+        work: (tab) => refreshAll(tab),
       },
       {
         what: 'refresh 20 reports, all changed',
         requests: 50,
         mustWrite: true,
         prepare: changeRows,
-        work: (tab) => refreshAll(tab, 20),
+        work: (tab) => refreshAll(tab),
       },
       {
         what: 'refresh 100 reports, unchanged',
@@ -162,7 +162,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
           await placeReports(tab, 20, 100);
           await openWorkbookTab(tab);
         },
-        work: (tab) => refreshAll(tab, 100),
+        work: (tab) => refreshAll(tab),
       },
       {
         what: 'start with 200 placed reports, all current',

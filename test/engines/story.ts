@@ -96,7 +96,7 @@ export function registerPaneTests(open: OpenEngine, zones: readonly string[] = Z
     await tab.press(/^Arbeitsmappe/);
     await tab.press(/^Alle aktualisieren$/);
     await overwriteEdits(tab);
-    await tab.waitForText(/1 von 1 aktualisiert/);
+    await tab.waitForText(/aktualisiert · unverändert/);
     expect((await tab.read('Sheet1!B5:C6')).values).toEqual(values);
   });
 
@@ -109,7 +109,7 @@ export function registerPaneTests(open: OpenEngine, zones: readonly string[] = Z
     await openAndPlace(tab, 'Store formats', 'A1');
     await tab.press(/^Back to reports$/);
     await tab.press(/^Settings$/);
-    await tab.waitForText(/Your API key or access token is deleted when the pane closes/);
+    await tab.waitForText(/Signed out when the pane closes/);
     await tab.call('reopen');
     await tab.waitForText(/You’ll be signed out when the pane closes\./);
   });

@@ -8,7 +8,7 @@ import { settle } from './pane-under-test';
 const stage = setUpPaneStage();
 
 test('a snapshot has the name of the report whose rows the cells still show [P19]', async () => {
-  await openPlacementPage(stage, 'other-report-waits', 'More › Keep a snapshot');
+  await openPlacementPage(stage, 'other-report-waits', 'More › Take a snapshot');
   await settle();
   const calls = stage.pane.calls.filter((call) => call.startsWith('details.keepSnapshot'));
   expect(calls).toEqual([expect.stringContaining('"name":"Basket size by channel"')]);
