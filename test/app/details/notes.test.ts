@@ -3,12 +3,12 @@ import type { PlacementDetails } from '../../../src/app';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { readId } from '../../support/app-state';
 import { createMemoryRowCache } from '../../support/memory-row-cache';
+import { NOTE_COLUMN, readWaitingNotes, TOP } from '../../support/notes-stage';
 import { rect } from '../../support/rect';
 import { setUpRunStage, takeRequestCounts } from '../../support/run-stage';
 import { writeInput } from '../../support/sheet-cells';
 import type { SmallApp } from '../../support/small-platform';
 import { changeReport } from '../../support/small-reports';
-import { NOTE_COLUMN, readWaitingNotes, TOP } from '../features/notes/notes-stage';
 
 const { platform, startApp, createFile } = setUpRunStage();
 

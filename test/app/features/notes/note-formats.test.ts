@@ -1,8 +1,6 @@
 /** Tests the formats of notes: they move with their rows and leave nothing behind. */
 import { SHEET_COLUMNS } from '../../../../src/workbench/store';
 import { readId } from '../../../support/app-state';
-import { rect } from '../../../support/rect';
-import type { SmallApp } from '../../../support/small-platform';
 import {
   findRow,
   NOTE_COLUMN,
@@ -13,7 +11,9 @@ import {
   setUpNotesStage,
   TOP,
   writeNote,
-} from './notes-stage';
+} from '../../../support/notes-stage';
+import { rect } from '../../../support/rect';
+import type { SmallApp } from '../../../support/small-platform';
 
 const { placeRegions, setReportRegions } = setUpNotesStage();
 

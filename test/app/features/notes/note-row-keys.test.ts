@@ -4,8 +4,6 @@
  */
 
 import { decide, readId, readViews } from '../../../support/app-state';
-import { writeInput } from '../../../support/sheet-cells';
-import type { SmallApp } from '../../../support/small-platform';
 import {
   findRow,
   NOTE_COLUMN,
@@ -16,7 +14,9 @@ import {
   setUpNotesStage,
   TOP,
   writeNote,
-} from './notes-stage';
+} from '../../../support/notes-stage';
+import { writeInput } from '../../../support/sheet-cells';
+import type { SmallApp } from '../../../support/small-platform';
 
 const { placeRegions, setReportRegions, setReport } = setUpNotesStage();
 

@@ -1,8 +1,6 @@
 /** Tests notes that are typed between two requests of a refresh. */
 import { formatAnchorName } from '../../../../src/placement';
 import { readPlacements } from '../../../support/file-records';
-import { rect } from '../../../support/rect';
-import { writeInput } from '../../../support/sheet-cells';
 import {
   NOTE_COLUMN,
   readRegions,
@@ -11,7 +9,9 @@ import {
   refresh,
   setUpNotesStage,
   writeNote,
-} from './notes-stage';
+} from '../../../support/notes-stage';
+import { rect } from '../../../support/rect';
+import { writeInput } from '../../../support/sheet-cells';
 
 const { placeRegions, setReportRegions, setReport } = setUpNotesStage();
 

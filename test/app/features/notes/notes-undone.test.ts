@@ -3,10 +3,6 @@ import { formatAnchorName } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { answerEdits, decide } from '../../../support/app-state';
 import { readPlacements } from '../../../support/file-records';
-import { rect } from '../../../support/rect';
-import { writeInput } from '../../../support/sheet-cells';
-import type { SmallApp } from '../../../support/small-platform';
-import { trackApps } from '../../../support/track-apps';
 import {
   findRow,
   NOTE_COLUMN,
@@ -17,7 +13,11 @@ import {
   setUpNotesStage,
   TOP,
   writeNote,
-} from './notes-stage';
+} from '../../../support/notes-stage';
+import { rect } from '../../../support/rect';
+import { writeInput } from '../../../support/sheet-cells';
+import type { SmallApp } from '../../../support/small-platform';
+import { trackApps } from '../../../support/track-apps';
 
 const { placeRegions, setReportRegions, setReport, platform } = setUpNotesStage();
 const apps = trackApps();

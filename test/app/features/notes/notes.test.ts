@@ -4,12 +4,6 @@
  */
 
 import { decide, readId, readViews } from '../../../support/app-state';
-import { rect } from '../../../support/rect';
-import { takeRequestCounts } from '../../../support/run-stage';
-import { writeInput } from '../../../support/sheet-cells';
-import type { SmallApp } from '../../../support/small-platform';
-import { changeReport } from '../../../support/small-reports';
-import { selectCases } from '../../../support/test-scope';
 import {
   NOTE_COLUMN,
   readNotes,
@@ -20,7 +14,13 @@ import {
   setUpNotesStage,
   TOP,
   writeNote,
-} from './notes-stage';
+} from '../../../support/notes-stage';
+import { rect } from '../../../support/rect';
+import { takeRequestCounts } from '../../../support/run-stage';
+import { writeInput } from '../../../support/sheet-cells';
+import type { SmallApp } from '../../../support/small-platform';
+import { changeReport } from '../../../support/small-reports';
+import { selectCases } from '../../../support/test-scope';
 
 const { platform, placeRegions, setReportRegions } = setUpNotesStage();
 

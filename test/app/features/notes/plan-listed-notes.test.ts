@@ -5,10 +5,18 @@
 import type { UserAnswer } from '../../../../src/app';
 import { decide, readViews } from '../../../support/app-state';
 import { settle } from '../../../support/excel-host';
+import {
+  NOTE_COLUMN,
+  readStatus,
+  readWaitingNotes,
+  refresh,
+  setUpNotesStage,
+  TOP,
+  writeNote,
+} from '../../../support/notes-stage';
 import { rect } from '../../../support/rect';
 import { writeInput } from '../../../support/sheet-cells';
 import type { SmallApp } from '../../../support/small-platform';
-import { NOTE_COLUMN, readStatus, readWaitingNotes, refresh, setUpNotesStage, TOP, writeNote } from './notes-stage';
 
 const { placeRegions, setReport } = setUpNotesStage();
 const COLUMNS = ['Region', 'Channel', 'Net'];

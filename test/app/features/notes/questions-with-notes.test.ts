@@ -3,8 +3,6 @@
  * ended.
  */
 import { answerEdits, decide } from '../../../support/app-state';
-import { writeInput } from '../../../support/sheet-cells';
-import type { SmallApp } from '../../../support/small-platform';
 import {
   NOTE_COLUMN,
   readNotes,
@@ -14,7 +12,9 @@ import {
   setUpNotesStage,
   TOP,
   writeNote,
-} from './notes-stage';
+} from '../../../support/notes-stage';
+import { writeInput } from '../../../support/sheet-cells';
+import type { SmallApp } from '../../../support/small-platform';
 
 const { placeRegions, setReportRegions } = setUpNotesStage();
 

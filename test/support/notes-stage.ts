@@ -1,13 +1,13 @@
 /** Provides a block with notes beside it whose report changes its rows. */
-import type { UserAnswer } from '../../../../src/app';
-import { tryReadKeptNotes } from '../../../../src/placement';
-import { decide, readViews } from '../../../support/app-state';
-import { readPlacements } from '../../../support/file-records';
-import { rect } from '../../../support/rect';
-import { setUpRunStage } from '../../../support/run-stage';
-import { writeInput } from '../../../support/sheet-cells';
-import type { SmallApp, SmallPlatform } from '../../../support/small-platform';
-import { getReport } from '../../../support/small-reports';
+import type { UserAnswer } from '../../src/app';
+import { tryReadKeptNotes } from '../../src/placement';
+import { decide, readViews } from './app-state';
+import { readPlacements } from './file-records';
+import { rect } from './rect';
+import { setUpRunStage } from './run-stage';
+import { writeInput } from './sheet-cells';
+import type { SmallApp, SmallPlatform } from './small-platform';
+import { getReport } from './small-reports';
 
 /** The headers are at D3, the notes in G, right beside the block's three columns. */
 export const TOP = 2;
