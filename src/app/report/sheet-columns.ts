@@ -15,7 +15,7 @@ export interface SheetColumn {
   readonly period?: keyof typeof PERIOD_LENGTHS;
 }
 
-/** A longer list would be of no use, because a workbook with so many sheets is hard to use. */
+/** Limits the list, because a workbook with more sheets would be hard to use. */
 const MAX_LISTED_VALUES = 1_000;
 
 const PERIODS = ['day', 'month', 'year'] as const;
