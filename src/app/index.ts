@@ -38,6 +38,7 @@ export {
   DEFAULT_OPTIONS,
   MAX_FIRST_ROWS,
   MAX_ORDER_FIELDS,
+  pickLayoutOptions,
   SWITCHES,
 } from '../placement';
 export type { Silence } from '../workbook';

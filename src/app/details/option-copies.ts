@@ -2,6 +2,7 @@
 import {
   getReadableFilters,
   isCellFilter,
+  LAYOUT_OPTIONS,
   MAX_FILTERS,
   type Placement,
   type PlacementFilters,
@@ -12,10 +13,7 @@ import { isSameReport } from '../workbook/record-placement';
 import type { DetailsParts, RunAction } from './details-parts';
 
 const GROUPS = {
-  layout: [
-    ...(['omitted', 'order', 'firstRows', 'sort', 'comparison'] as const),
-    ...(['laidOut', 'axes', 'totals', 'outline', 'headersInOneRow'] as const),
-  ],
+  layout: [...LAYOUT_OPTIONS, 'sort', 'headersInOneRow'],
   others: ['caption', 'table', 'gates', 'fillBeside', 'reach', 'notes', 'rowKey'],
 } as const satisfies Readonly<Record<string, readonly (keyof PlacementOptions)[]>>;
 

@@ -1,7 +1,7 @@
 /** Composes the open report: the user's options, the cells that it would take, and its placing. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Address } from '../../grid';
-import { DEFAULT_OPTIONS, type PlacementOptions } from '../../placement';
+import { DEFAULT_OPTIONS, type PlacementOptions, pickLayoutOptions } from '../../placement';
 import type { Selection } from '../../workbook';
 import type { FitChoice } from '../pipeline/place/place-state';
 import type { Session } from '../session/session';
@@ -202,9 +202,9 @@ function createChoices(isCaptionDefault: () => boolean) {
      * preview names all members.
      */
     resetLayout(chosen: ChosenOptions = NOTHING_CHOSEN): void {
-      const { filters, order, firstRows, laidOut, axes, totals, outline, comparison } = chosen.options;
-      const rowOptions = { filters, order, firstRows, laidOut, axes, totals, outline, comparison };
-      chosenOptions.value = { ...chosenOptions.peek(), omitted: DEFAULT_OPTIONS.omitted, ...rowOptions };
+      const { filters } = chosen.options;
+      const layout = { ...pickLayoutOptions(chosen.options), omitted: DEFAULT_OPTIONS.omitted };
+      chosenOptions.value = { ...chosenOptions.peek(), filters, ...layout };
       caption.value = chosen.caption;
     },
   };

@@ -156,6 +156,24 @@ export function createSwitchPatch(name: SwitchName, on: boolean): Partial<Placem
 
 export const DEFAULT_OPTIONS: PlacementOptions = PlacementOptions.parse({});
 
+/** Names the choices about the columns and the order of rows that the pages set together. */
+export const LAYOUT_OPTIONS = [
+  'omitted',
+  'order',
+  'firstRows',
+  'comparison',
+  'laidOut',
+  'axes',
+  'totals',
+  'outline',
+] as const satisfies readonly (keyof PlacementOptions)[];
+
+/** Returns only the {@link LAYOUT_OPTIONS}. */
+export function pickLayoutOptions(options: PlacementOptions): Pick<PlacementOptions, (typeof LAYOUT_OPTIONS)[number]> {
+  const { omitted, order, firstRows, laidOut, axes, totals, outline, comparison } = options;
+  return { omitted, order, firstRows, laidOut, axes, totals, outline, comparison };
+}
+
 /**
  * Returns a checksum of the choices, besides the filters, that decide which rows a placement shows
  * and how they are laid out; an empty text for their defaults.

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { PlacedLayout, PlacementDetails, PlacementOptions } from '../../../app';
+import { type PlacedLayout, type PlacementDetails, type PlacementOptions, pickLayoutOptions } from '../../../app';
 import { Button, Icon, icons } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { ComparisonOptions } from '../report/comparison-options';
@@ -59,14 +59,9 @@ export function LayoutSection(props: LayoutSectionProps) {
             isDisabled={isDisabled}
             onPress={() => {
               // The whole layout is stored, including the parts that the user did not change.
-              const { omitted, order, firstRows, laidOut, axes, totals, outline, comparison } = {
-                ...options,
-                ...draft,
-              };
+              const layout = pickLayoutOptions({ ...options, ...draft });
               setDraft({});
-              void onChoose({ omitted, order, firstRows, laidOut, axes, totals, outline, comparison }).then(() =>
-                app.placements.refresh(id),
-              );
+              void onChoose(layout).then(() => app.placements.refresh(id));
             }}
           >
             {messages.apply}
